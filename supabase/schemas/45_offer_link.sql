@@ -4,6 +4,21 @@
 --   public.read_offer    reads one offer and its project for a visitor, who has no right on the tables
 --   public.answer_offer  writes the answer of such a visitor
 
+-- Returns what the client may know of the offer. A new column is not a part of it until it is named here.
+create function private.shared_offer(offer public.offers) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'number', offer.number, 'revision', offer.revision, 'status', offer.status, 'title', offer.title,
+    'client_name', offer.client_name, 'client_company', offer.client_company,
+    'client_address', offer.client_address, 'client_vat_number', offer.client_vat_number,
+    'introduction', offer.introduction, 'lines', offer.lines, 'chosen', offer.chosen, 'terms', offer.terms,
+    'start_on', offer.start_on, 'duration', offer.duration, 'valid_until', offer.valid_until,
+    'vat_case', offer.vat_case, 'net_cents', offer.net_cents, 'vat_cents', offer.vat_cents, 'gross_cents', offer.gross_cents,
+    'sent_at', offer.sent_at, 'answered_at', offer.answered_at, 'answered_by', offer.answered_by,
+    'decline_reason', offer.decline_reason
+  )
+$$;
+
 -- Returns what the client may know of the project.
 create function private.shared_project(project public.projects) returns jsonb
 language sql stable set search_path = '' as $$
@@ -35,17 +50,13 @@ $$;
 -- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
 create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(
-      to_jsonb(offers)
-        - '{id,quote_id,token,mail_to,letter,remind_days,channel,opened_at,client_hash,created_at,updated_at,updated_by}'::text[],
-      '{}'
-    ) || jsonb_build_object(
-      'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
-      'language', coalesce(offers.language, projects.language, (
-        select quotes.language from public.quotes where quotes.id = projects.quote_id
-      )),
-      'project', case when projects.id is not null then private.shared_project(projects) end
-    )
+  select case when offers.id is null then '{}' else private.shared_offer(offers) end || jsonb_build_object(
+    'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
+    'language', coalesce(offers.language, projects.language, (
+      select quotes.language from public.quotes where quotes.id = projects.quote_id
+    )),
+    'project', case when projects.id is not null then private.shared_project(projects) end
+  )
   from private.linked(read_offer.token)
   left join public.offers on offers.id = offer_id
   left join public.projects on projects.id = project_id
@@ -83,6 +94,52 @@ begin
 end
 $$;
 
+-- Records the client's answer to a sent offer. The first answer counts.
+create function private.answer_sent_offer(offer public.offers, revision text, answer jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  typed constant text := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
+  asked constant jsonb := coalesce(answer -> 'chosen', '[]');
+  picked constant smallint[] := private.optional_lines(offer.lines, array(
+    select jsonb_path_query(
+      asked, 'strict $[*] ? (@.type() == "number" && @ >= 1 && @ <= 100 && @ == @.floor())', '{}', true
+    )::smallint
+  ));
+begin
+  if offer.status is distinct from 'sent' then
+    return;
+  elsif revision is distinct from offer.revision::text then
+    perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
+  elsif offer.valid_until < private.agency_day() then
+    perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
+  elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
+    perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
+  elsif jsonb_typeof(asked) <> 'array' or jsonb_array_length(asked) <> cardinality(picked) then
+    perform private.refuse('chosen', 'invalid', 'Only optional lines of the offer can be chosen, each once.');
+  end if;
+  update public.offers
+  set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
+    updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
+    answered_by = case when answer ? 'accept' then typed end,
+    chosen = picked,
+    decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
+  where id = offer.id;
+end
+$$;
+
+-- Refuses what is not exactly one answer. Only an acceptance may also choose lines.
+create function private.check_answer(answer jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(answer) is distinct from 'object'
+    or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
+    or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
+    perform private.refuse('answer', 'invalid', 'The answer is not valid.');
+  end if;
+end
+$$;
+
 -- Locks the quote, the offer and the project, in this order as deletions and conversions do, so that of two answers the
 -- first one counts. If another transaction has changed the link meanwhile, the client only reads. Acts of the client have
 -- the client's name as author. The revision is a text, so that a value of any other type is another revision, and no
@@ -93,9 +150,6 @@ declare
   linked record;
   offer public.offers;
   project public.projects;
-  typed text;
-  asked constant jsonb := coalesce(answer -> 'chosen', '[]');
-  picked smallint[];
 begin
   perform from public.quotes where quotes.id in (
     select quote_id from public.offers where offers.token = answer_offer.token
@@ -107,38 +161,14 @@ begin
   select * into project from public.projects where projects.id = linked.project_id for update;
   if num_nonnulls(linked.offer_id, linked.project_id) = 0 or linked is distinct from private.linked(answer_offer.token) then
     return public.read_offer(token);
-  elsif jsonb_typeof(answer) is distinct from 'object'
-    or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
-    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
-    or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
-    perform private.refuse('answer', 'invalid', 'The answer is not valid.');
-  elsif answer ?| array['approve', 'missing'] then
+  end if;
+  perform private.check_answer(answer);
+  if answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
-  elsif offer.status = 'sent' then
-    typed := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
-    picked := private.optional_lines(offer.lines, array(
-      select jsonb_path_query(
-        asked, 'strict $[*] ? (@.type() == "number" && @ >= 1 && @ <= 100 && @ == @.floor())', '{}', true
-      )::smallint
-    ));
-    if revision is distinct from offer.revision::text then
-      perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
-    elsif offer.valid_until < private.agency_day() then
-      perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
-    elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
-      perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
-    elsif jsonb_typeof(asked) <> 'array' or jsonb_array_length(asked) <> cardinality(picked) then
-      perform private.refuse('chosen', 'invalid', 'Only optional lines of the offer can be chosen, each once.');
-    end if;
-    update public.offers
-    set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
-      updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
-      answered_by = case when answer ? 'accept' then typed end,
-      chosen = picked,
-      decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
-    where id = offer.id;
+  else
+    perform private.answer_sent_offer(offer, revision, answer);
   end if;
   return public.read_offer(token);
 end
