@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend, holdBack, json, store } from './kit/backend';
 import { box, field, menu, open, press, quote, status } from './kit/backOffice';
 import { expectTemplate, prepareMessages, recorded } from './kit/messages';
+import { countPresses } from './kit/presses';
 
 const opened = prepareMessages();
 
@@ -37,6 +38,41 @@ test('after an answer, the next waiting quote opens, never one that was just ans
     expect.stringMatching(/^mailto:.+body=first en Ada,/su),
     expect.stringMatching(/^https:\/\/wa\.me\/971500001182\?text=first en Bo,/u),
   ]);
+});
+
+test('three quotes are answered with seven presses', { tags: 'answer' }, async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  for (const client of ['Ada', 'Bo', 'Cy', 'Di']) quote({ name: client });
+  // The database gives an answered quote its status.
+  backend.fault = ({ method, path, body }) => {
+    const answered = backend.rows('quotes').find(({ id }) => id === body.subject_id);
+    if (method === 'POST' && path === 'notes')
+      Object.assign(answered ?? {}, { status: 'contacted' });
+    return undefined;
+  };
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
+  const presses = countPresses();
+  await userEvent.keyboard('k');
+  for (const [client, next] of [
+    ['Ada', 'Bo'],
+    ['Bo', 'Cy'],
+    ['Cy', 'Di'],
+  ] as const) {
+    await userEvent.keyboard('e');
+    await expectTemplate('first en', client);
+    await expect.element(field('Message')).toHaveFocus();
+    await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(name()).toHaveTextContent(next);
+    await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+  }
+  expect(recorded().map(([kind, , body]) => `${kind} ${body}`.split(',')[0])).toEqual([
+    'email first en Ada',
+    'email first en Bo',
+    'email first en Cy',
+  ]);
+  expect(presses()).toBe(7);
 });
 
 test('what is said in a call stays in one form, also when the stream arrives late', {

@@ -6,6 +6,7 @@ import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
 import { field, menu, open, press, quote } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
+import { countPresses } from './kit/presses';
 
 const line = (number: number) => page.getByRole('group', { name: `Line ${number}` });
 const cell = (number: number, label: string) => line(number).getByLabelText(label);
@@ -50,31 +51,26 @@ test('three lines are written and sent with eleven presses besides their texts',
   };
   await open(`quotes/${request.id}`);
   await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
-  let presses = 0;
-  const keys = async (...list: string[]) => {
-    for (const key of list) await userEvent.keyboard(key);
-    presses += list.length;
-  };
-  await keys('o');
+  const presses = countPresses();
+  await userEvent.keyboard('o');
   for (const [number, text, price] of [
     [1, 'Design', '1200,50'],
     [2, 'Build', '4800'],
     [3, 'Training', '900'],
   ] as const) {
-    if (number > 1) await keys('{Enter}');
+    if (number > 1) await userEvent.keyboard('{Enter}');
     await expect.element(cell(number, 'Description')).toHaveFocus();
     await type(text);
-    await keys('{Tab}', '{Tab}');
+    await userEvent.keyboard('{Tab}{Tab}');
     await type(price);
   }
   await expect.element(page.getByText(/^Net €6,900.50 \+ VAT €1,380.10 =/u)).toBeVisible();
   // A printed offer can be answered.
   await expect.element(paper()).toHaveTextContent(`${agency.phoneDisplay}${agency.email}`);
-  await keys('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await sending().getByRole('button', { name: 'Send by email' }).click();
-  presses += 1;
   await expect.element(page.getByText(/is sent\./u)).toBeVisible();
-  expect(presses).toBe(11);
+  expect(presses()).toBe(11);
   expect(backend.writes()[0]?.body).toMatchObject({
     quote_id: request.id,
     client_name: 'Camille Durand',
@@ -166,8 +162,10 @@ test('a line is completed with price and VAT from an earlier offer, from which a
   await expect.element(cell(1, 'Unit price (€)')).toHaveValue('450.50');
   await expect.element(cell(1, 'VAT')).toHaveValue('10');
   await expect.element(cell(1, 'Quantity')).toHaveValue('1');
+  const presses = countPresses();
   await menu('Start from …', 'O-2026-001');
   await expect.element(field('Duration')).toHaveValue('2 weeks');
+  expect(presses()).toBe(2);
   await expect.element(field('Title')).toHaveValue('Website for Camille Durand');
   await expect.element(cell(1, 'Quantity')).toHaveValue('1');
   await expect.element(cell(2, 'Quantity')).toHaveValue('3');

@@ -14,7 +14,7 @@ const clients = [
   ['Eve', 'ar'],
 ] as const;
 
-test('nine presses answer three quotes, five reject two, and each client gets an email in their language', {
+test('answers and refusals reach each client in their language', {
   tag: '@answer',
 }, async ({ page, word, api, mailServer }) => {
   await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
