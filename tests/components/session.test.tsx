@@ -5,7 +5,7 @@ import { backend, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 import { signIn } from './kit/session';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = 'the password of staff';
 
 const password = () => page.getByLabelText('Mot de passe', { exact: true });
@@ -89,7 +89,7 @@ test('the login page keeps the typed password while its language changes twice',
 });
 
 test('loading a page ends a session that is older than eight hours', async () => {
-  signIn(Date.now() - 8 * HOUR - 60_000);
+  signIn(Date.now() - 8 * HOUR_MS - 60_000);
   await open('quotes');
   await expectLogin();
   expect(localStorage.getItem('adminAuthenticated')).toBeNull();
@@ -135,7 +135,7 @@ test('unsaved input survives the end of the session and the next sign-in', {
   await fillIn({ Technologies: 'Deno' });
   await userEvent.tab();
   // Simulates a laptop that was asleep: the clock jumps, but no timers run.
-  vi.setSystemTime(Date.now() + 8 * HOUR + 2000);
+  vi.setSystemTime(Date.now() + 8 * HOUR_MS + 2000);
   await expectLogin();
   await expect.element(page.getByText('La session est terminée')).toBeVisible();
   expect(localStorage.getItem('adminAuthenticated')).toBeNull();

@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 const FORGERS_SECRET = 'a-secret-that-somebody-guessed-in-vain';
-const HOUR = 3600;
+const HOUR_S = 3600;
 
 /** Creates callers of every kind and signs them in where possible. */
 export async function everyCaller(backend: Backend): Promise<Caller[]> {
@@ -37,7 +37,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
 
   const staff = await asStaff();
   const now = Math.floor(Date.now() / 1000);
-  const claims: Claims = { ...claimsOf(staff), iat: now, exp: now + HOUR };
+  const claims: Claims = { ...claimsOf(staff), iat: now, exp: now + HOUR_S };
   const signed = (changes: Claims, secret = FORGERS_SECRET) =>
     signToken({ ...claims, ...changes }, secret);
   const role = { role: 'service_role' };
@@ -49,7 +49,11 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
     ['visitor', 'staff’s claims without a signature', signToken(claims, '', 'none')],
     ['bad token', 'staff’s claims signed with another secret', signed({})],
     ['bad token', 'a token whose role was changed', staff.replace(/\..*\./u, `.${service}.`)],
-    ['bad token', 'an expired token', signed({ iat: now - 2 * HOUR, exp: now - HOUR }, jwtSecret)],
+    [
+      'bad token',
+      'an expired token',
+      signed({ iat: now - 2 * HOUR_S, exp: now - HOUR_S }, jwtSecret),
+    ],
     ['not staff', 'an account that is not staff', await backend.signIn(memberAccount)],
     [
       'not staff',

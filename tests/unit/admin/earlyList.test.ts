@@ -10,11 +10,11 @@ import {
 } from '../../../src/admin/startup/preloadList';
 import { tables } from '../../../src/admin/tables';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const asked = vi.fn(async (_address: string, _request: RequestInit) =>
   Response.json([], { headers: { 'content-range': '*/0' } }),
 );
-const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
+const session = { access_token: 'token', expires_at: (Date.now() + HOUR_MS) / 1000 };
 const supabase = {
   auth: { getSession: async () => ({ data: { session } }) },
 } as unknown as SupabaseClient;
@@ -86,7 +86,7 @@ it.each([
 it('no early request is sent without a valid session', () => {
   startListRequest(quotes, storage({}));
   startListRequest(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
-  startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR));
+  startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR_MS));
   startListRequest(quotes, storage({ ...flags(), 'sb-localhost-auth-token': '{"access_token"' }));
   expect(asked).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ import { ar } from '../../../src/admin/i18n/messages/ar';
 import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
-import { createFormats } from '../../../src/admin/i18n/useFormats';
+import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import { shortcutKey } from '../../../src/admin/keyboard/useShortcuts';
 import { leaves } from '../../kit/texts';
 
@@ -120,4 +120,12 @@ it.each([
   ['a', 'KeyQ', 'a'],
 ])('the key %s (%s) is the shortcut %s', (key, code, shortcut) => {
   expect(shortcutKey({ key, code })).toBe(shortcut);
+});
+
+it("dates use Latin digits, the Gregorian calendar and the browser's locale for the language that staff have chosen", () => {
+  expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
+  expect(staffLocale('ar', ['en-GB'])).toBe('ar');
+  const arabic = createFormats('ar', ['ar-SA']);
+  expect(arabic.calendarDay('2026-11-21')).toMatch(/2026/u);
+  expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });

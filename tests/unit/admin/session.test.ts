@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from '../../../src/admin/kit/drafts';
 import {
   closeSession,
   endSession,
@@ -8,9 +7,8 @@ import {
   sessionOpen,
   wasSignedOut,
 } from '../../../src/admin/session/session';
-import { clearDrafts } from '../../../src/admin/session/storage';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 const values = new Map<string, string>();
 const storage = {
@@ -33,8 +31,8 @@ it('signing in stores a flag and the time of the sign-in, and signing out delete
 
 it('a session ends eight hours after the stored time of the sign-in', () => {
   openSession(storage, now);
-  expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
-  expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
+  expect(sessionOpen(storage, now + 8 * HOUR_MS)).toBe(true);
+  expect(sessionOpen(storage, now + 8 * HOUR_MS + 1)).toBe(false);
   storage.setItem('adminAuthTime', 'soon');
   expect(sessionOpen(storage, now)).toBe(false);
 });
@@ -46,23 +44,3 @@ it('the browser stores whether a session has expired or the user has signed out'
   closeSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
-
-it('drafts are stored separately and can be deleted one by one or all at once', () => {
-  const draft = { values: { title: 'Half' }, base: { id: '1' } };
-  keepDraft(storage, 'project.1', draft);
-  keepDraft(storage, 'quote.new', { values: {} });
-  expect(readDraft(storage, 'project.1')).toEqual(draft);
-  dropDraft(storage, 'project.1');
-  expect(readDraft(storage, 'project.1')).toBeNull();
-  values.set('other', 'stays');
-  clearDrafts(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
-  expect([...values.keys()]).toEqual(['other']);
-});
-
-it.each(['', '{broken', '"text"', '{"values": null}'])(
-  'a stored draft of %j is ignored',
-  (stored) => {
-    values.set('draft.quote.new', stored);
-    expect(readDraft(storage, 'quote.new')).toBeNull();
-  },
-);

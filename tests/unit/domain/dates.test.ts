@@ -6,7 +6,9 @@ import {
   daysBetween,
   endOfRange,
   localDay,
+  monthStarts,
   nextMonday,
+  roundDuration,
   startOfDay,
   startOfRange,
 } from '../../../src/domain/dates';
@@ -60,4 +62,28 @@ it('the day of the agency does not depend on the time zone of the reader', () =>
   expect(agencyDay(new Date('2026-11-25T22:59:00Z'))).toBe('2026-11-25');
   expect(agencyDay(new Date('2026-11-25T23:00:00Z'))).toBe('2026-11-26');
   expect(agencyDay(new Date('2026-12-30T12:00:00Z'), 3)).toBe('2027-01-02');
+});
+
+it.each([
+  ['Europe/Paris', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
+  ['Asia/Dubai', '2026-09-30T20:00:00.000Z', '2026-10-31T20:00:00.000Z'],
+])('the months of the charts begin at midnight in %s', (zone, last, now) => {
+  const { TZ: here } = process.env;
+  process.env.TZ = zone;
+  const starts = monthStarts(12, new Date('2026-11-21T12:00:00Z')).map((start) =>
+    start.toISOString(),
+  );
+  if (here === undefined) delete process.env.TZ;
+  else process.env.TZ = here;
+  expect(starts).toHaveLength(12);
+  expect(starts[0]?.startsWith('2025-1')).toBe(true);
+  expect(starts.slice(-2)).toEqual([last, now]);
+});
+
+it.each([
+  [59 * 60_000, { value: 59, unit: 'minute' }],
+  [47.9 * 3_600_000, { value: 47, unit: 'hour' }],
+  [50 * 3_600_000, { value: 2, unit: 'day' }],
+])('a response time of %i ms is rounded down to %j', (milliseconds, rounded) => {
+  expect(roundDuration(milliseconds)).toEqual(rounded);
 });

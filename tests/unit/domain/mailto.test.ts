@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailtoLink } from '../../../src/domain/mailto';
+import { mailtoLink, phoneLink } from '../../../src/domain/mailto';
 
 it.each([
   'victim?bcc=spy%40evil.example&body=x@evil.example',
@@ -14,4 +14,8 @@ it.each([
 it('a mail link contains the subject and the text of the message', () => {
   const link = new URL(mailtoLink('a@b.example', { subject: 'Q & A', body: 'one\ntwo' }));
   expect(link.search).toBe('?subject=Q%20%26%20A&body=one%0D%0Atwo');
+});
+
+it('a phone number becomes a tel: link', () => {
+  expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
 });
