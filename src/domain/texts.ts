@@ -11,6 +11,22 @@ export function wellFormed(text: string): string {
 /** Removes NUL, and replaces unpaired surrogates, because Postgres refuses both. */
 export const storableText = (text: string): string => wellFormed(text.replaceAll('\0', ''));
 
+/** Removes the characters that turn the direction of the words after them, which could make a name or a subject misleading. */
+export const withoutTurns = (text: string): string =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/** Converts a text to one line without control characters, as mail headers require. */
+export const oneLine = (text: string): string =>
+  withoutTurns(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+/** Removes control characters except tabs and the ends of lines, which all become `\n`. */
+export const withoutControls = (text: string): string =>
+  withoutTurns(text)
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+
 /** The number of characters of a text without the space around it. An emoji counts as one, as in the database. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 

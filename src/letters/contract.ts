@@ -9,9 +9,10 @@ import {
   offerTotals,
   type PrintedOffer,
 } from '../domain/offers.ts';
+import { oneLine } from '../domain/texts.ts';
 import { offerTexts, optionText } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
-import { clientOf, filled, nameOfAgency, oneLine, paragraph, termsOf, typed } from './format.ts';
+import { clientOf, filled, nameOfAgency, paragraph, termsOf, typed } from './format.ts';
 import { type LetterOffer, offerLetter } from './letters.ts';
 
 type Contract = LetterOffer & PrintedOffer & { number: string };

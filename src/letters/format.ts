@@ -1,8 +1,9 @@
 import { agency } from '../agency/agency.ts';
 import { type AgencyLanguage, siteLanguage } from '../domain/languages.ts';
+import { oneLine, withoutControls } from '../domain/texts.ts';
 import { type Block, isolated, type Term } from './blocks.ts';
 
-/** An email to a client, before it is laid out. */
+/** The content of an email, before it is laid out. */
 export interface Letter {
   subject: string;
   blocks: Block[];
@@ -25,27 +26,11 @@ export function filled(
   return filledText(text, Object.fromEntries(places));
 }
 
-/** Characters that change the direction of text. A name that contains them could make a subject misleading. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Converts a text to one line without control characters, as mail headers require. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(TURNS, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
-
-export const lines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(TURNS, '');
-
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 /** What somebody typed, with a label. */
 export const typed = (label: string, text: string | null): Block[] =>
-  text ? [{ kind: 'typed', label: oneLine(label), text: lines(text) }] : [];
+  text ? [{ kind: 'typed', label: oneLine(label), text: withoutControls(text) }] : [];
 
 export const termsOf = (facts: readonly [label: string, value: string | null][]): Block => ({
   kind: 'terms',

@@ -1,15 +1,14 @@
 import type { AgencyLanguage } from '../domain/languages.ts';
 import { formatCents, formatDay } from '../domain/offers.ts';
+import { oneLine, withoutControls } from '../domain/texts.ts';
 import type { Block } from './blocks.ts';
 import { waysToReach } from './contact.ts';
 import {
   filled,
   filledText,
   type Letter,
-  lines,
   linkBlock,
   nameOfAgency,
-  oneLine,
   paragraph,
   termsOf,
   typed,
@@ -130,7 +129,7 @@ function toClient(
     subject: filled(own.subject, values, language),
     blocks: [
       ...(letter
-        ? [{ kind: 'letter' as const, text: lines(letter) }]
+        ? [{ kind: 'letter' as const, text: withoutControls(letter) }]
         : [greeting, own.intro].map((text) => paragraph(filled(text, values, language)))),
       ...facts,
       ...(link === null ? [] : [linkBlock(own.open, link)]),

@@ -1,4 +1,5 @@
 import type { OfferStatus } from '../../domain/offers';
+import { withoutTurns } from '../../domain/texts';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useStatuses, useWords } from '../kit/resource';
@@ -116,8 +117,5 @@ export function useEntryText(resource: string) {
   };
 }
 
-/** Characters that turn the direction of the words after them. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
-
 /** A text that somebody typed does not turn the words beside it. */
-export const isolated = (typed: unknown): string => `\u2068${`${typed}`.replace(TURNS, '')}\u2069`;
+export const isolated = (typed: unknown): string => `\u2068${withoutTurns(`${typed}`)}\u2069`;

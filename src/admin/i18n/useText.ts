@@ -12,6 +12,7 @@ import {
 } from '../../backend/errors';
 import type { Choice } from '../../domain/choices';
 import type { Refusal } from '../../domain/refusals';
+import { withoutTurns } from '../../domain/texts';
 import {
   ApiError,
   ExplainedError,
@@ -43,15 +44,12 @@ export function useLabel() {
   );
 }
 
-/** Characters that turn the direction of the words after them. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
-
 /** Sets the title of the document until unmount. */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');
   useEffect(() => {
     const before = document.title;
-    document.title = `${title.replace(TURNS, '')} · ${name}`;
+    document.title = `${withoutTurns(title)} · ${name}`;
     return () => {
       document.title = before;
     };

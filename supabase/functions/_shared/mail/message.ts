@@ -1,4 +1,5 @@
-import { lines, nameOfAgency, oneLine } from '../../../../src/letters/format.ts';
+import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
+import { nameOfAgency } from '../../../../src/letters/format.ts';
 import type { Written } from './format.ts';
 import type { Mail } from './mail.ts';
 
@@ -21,7 +22,7 @@ export function message({ language, message }: Extract<Mail, { kind: 'message' }
   return {
     fromName: senders[language](oneLine(author), agency),
     subject: isNamed ? subject : `${subject} [${reference}]`,
-    blocks: [{ kind: 'letter', text: lines(body) }],
+    blocks: [{ kind: 'letter', text: withoutControls(body) }],
     ...(answers !== null && { inReplyTo: answers, references: thread }),
   };
 }

@@ -1,9 +1,9 @@
 import { formatCents } from '../../../../src/domain/offers.ts';
+import { oneLine } from '../../../../src/domain/texts.ts';
 import {
   clientOf,
   filled,
   linkBlock,
-  oneLine,
   paragraph,
   termsOf,
   typed,

@@ -1,6 +1,7 @@
 import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import { formatDay } from '../../../../src/domain/offers.ts';
-import { filled, lines, oneLine } from '../../../../src/letters/format.ts';
+import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
+import { filled } from '../../../../src/letters/format.ts';
 import { agencyTexts } from './agencyTexts.ts';
 import { formatted, type Written } from './format.ts';
 import type { Mail } from './mail.ts';
@@ -95,7 +96,9 @@ export function noteMail(
     blocks: [
       { kind: 'paragraph', text: own.intro },
       // A reply may hold only what must be read in the mailbox.
-      ...(body === '' ? [] : [{ kind: 'typed' as const, label: own.label, text: lines(body) }]),
+      ...(body === ''
+        ? []
+        : [{ kind: 'typed' as const, label: own.label, text: withoutControls(body) }]),
       { kind: 'link', text: texts.open[resource], href: `${siteUrl}/admin/${resource}/${id}` },
       { kind: 'paragraph', text: texts.settings, small: true },
     ],

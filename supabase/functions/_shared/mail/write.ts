@@ -1,9 +1,10 @@
 import { agency } from '../../../../src/agency/agency.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
+import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
 import { asText, type Term } from '../../../../src/letters/blocks.ts';
 import { offerCopy } from '../../../../src/letters/contract.ts';
-import { filled, lines, nameOfAgency, oneLine } from '../../../../src/letters/format.ts';
+import { filled, nameOfAgency } from '../../../../src/letters/format.ts';
 import { deliveryLetter, offerLetter, receiptLetter } from '../../../../src/letters/letters.ts';
 import { agencyTexts, terms } from './agencyTexts.ts';
 import { type Address, formatted, hours, type Written } from './format.ts';
@@ -117,7 +118,11 @@ function request(
       { kind: 'paragraph', text: texts.intros.request },
       { kind: 'terms', entries: entriesOf(quote, language) },
       { kind: 'link', text: texts.open, href: `${siteUrl}/admin/quotes/${quote.id}` },
-      { kind: 'typed', label: terms[language].fields.message, text: lines(quote.message) },
+      {
+        kind: 'typed',
+        label: terms[language].fields.message,
+        text: withoutControls(quote.message),
+      },
       { kind: 'terms', entries: sourceOf(quote, language) },
       { kind: 'paragraph', text: texts.settings, small: true },
     ],

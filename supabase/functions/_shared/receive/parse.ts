@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { cut, oneLine } from '../../../../src/domain/texts.ts';
 import { isAuthenticated } from './authentication.ts';
 import { MIME_LIMITS, refuseBomb, Unreadable } from './limits.ts';
 import { withoutQuotation } from './quotation.ts';
@@ -79,15 +80,15 @@ export async function parse(raw: Uint8Array, authserv?: string): Promise<Reply |
   }
   const from = mailboxOf(mail.from);
   if (!from?.address) return { kind: 'ignored', reason: 'no sender' };
-  const sender = oneLine(from.address);
+  const sender = shortLine(from.address);
   const [own = ''] = idsIn(header('message-id'));
   return {
     kind: 'reply',
     message_id: own === '' ? await nameOf(raw) : own,
     thread,
     sender,
-    sender_name: oneLine(from.name),
-    subject: oneLine(mail.subject ?? ''),
+    sender_name: shortLine(from.name),
+    subject: shortLine(mail.subject ?? ''),
     ...contentOf(mail, header('content-type').toLowerCase()),
     authenticated: isAuthenticated(mail.headers, authserv, sender),
   };
@@ -118,10 +119,10 @@ function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments
   const reasons = omitted.flatMap(([reason, applies]) => (applies ? [reason] : []));
   const hasNoText = reasons.includes('encrypted') || reasons.includes('signed');
   return {
-    body: hasNoText ? '' : shortened(text, LONGEST_BODY),
+    body: hasNoText ? '' : cut(text, LONGEST_BODY),
     attachments: hasNoText
       ? []
-      : files.map(({ filename, mimeType }) => oneLine(filename ?? mimeType)).slice(0, MOST_FILES),
+      : files.map(({ filename, mimeType }) => shortLine(filename ?? mimeType)).slice(0, MOST_FILES),
     omitted: reasons,
   };
 }
@@ -170,7 +171,7 @@ function bounceOf(mail: Email, header: (name: string) => string): Bounce | Ignor
       ...[...all.matchAll(/^message-id:\s*(<[^<>\s]{1,996}>)/gimu)].map(([, id = '']) => id),
       ...idsIn(`${header('references')} ${header('in-reply-to')}`),
     ].slice(0, MOST_IDS),
-    reason: oneLine(diagnosis.replace(/^\s*smtp\s*;/iu, '')),
+    reason: shortLine(diagnosis.replace(/^\s*smtp\s*;/iu, '')),
   };
 }
 
@@ -191,14 +192,5 @@ async function nameOf(raw: Uint8Array): Promise<string> {
 /** Leaves out controls, of which Postgres does not store the first, and half characters. */
 const plain = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
 
-const oneLine = (text: string): string =>
-  shortened(
-    plain(text)
-      .replace(/[\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-      .trim(),
-    LONGEST_LINE,
-  );
-
-/** Cuts no character into halves. */
-const shortened = (text: string, length: number): string =>
-  text.slice(0, length).replace(/\p{Cs}$/u, '');
+const shortLine = (text: string): string =>
+  cut(oneLine(plain(text)).replace(/\s+/gu, ' '), LONGEST_LINE);
