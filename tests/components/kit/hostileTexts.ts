@@ -44,7 +44,8 @@ export const filled = (text: string) => ({
 export const row = {
   number: 'O-2026-014',
   revision: 1,
-  vat_case: 'charged',
+  vat_case: 'charged' as const,
+  chosen: [],
   start_on: null,
   net_cents: 120_000,
   vat_cents: 24_000,
