@@ -4,7 +4,12 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
 import type { TimelineEntry } from './conversationRecords';
 
-const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
+/** All entries, the newest first. A note is an entry of each record of its conversation, and is deleted by its own id. */
+const ENTRIES = {
+  sort: { field: 'happened_at', order: 'DESC' },
+  pagination: { page: 1, perPage: MAX_ROWS_PER_RESPONSE },
+  meta: { deletedBy: 'row_id' satisfies keyof TimelineEntry },
+} as const;
 
 /** A message is on its way for 15 to 20 seconds. */
 const ON_ITS_WAY_MS = 5_000;
@@ -18,7 +23,7 @@ const isOnItsWay = ({ details }: TimelineEntry) =>
 export const useTimeline = (id: string) =>
   useGetList<TimelineEntry>(
     'timeline',
-    { filter: { subject_id: id }, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },
+    { ...ENTRIES, filter: { subject_id: id } },
     {
       refetchInterval: ({ state }) =>
         state.data?.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : POLL_MS,
@@ -30,11 +35,7 @@ export const useTimeline = (id: string) =>
 export function useTimelines(ids: readonly string[]) {
   const { data, isFetched } = useGetList<TimelineEntry>(
     'timeline',
-    {
-      filter: { 'subject_id@in': `(${ids.slice(0, IDS_PER_REQUEST).join()})` },
-      sort: { field: 'happened_at', order: 'DESC' },
-      pagination: ALL,
-    },
+    { ...ENTRIES, filter: { 'subject_id@in': `(${ids.slice(0, IDS_PER_REQUEST).join()})` } },
     // The stream stays on the screen when the client gets a further record.
     { refetchInterval: POLL_MS, placeholderData: keepPreviousData, onError: () => {} },
   );

@@ -113,7 +113,10 @@ export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
 const ONE = { page: 1, perPage: 1 };
 
-/** Reads lists of any length. A list with search words is read through `search`. */
+/**
+ * Reads lists of any length. A list with search words is read through `search`. `meta.deletedBy` is the column with the id
+ * by which a row is deleted, if that is not its own.
+ */
 export function createLists(
   base: DataProvider,
   search: (q: string) => DataProvider,
@@ -155,10 +158,11 @@ export function createLists(
   return {
     async getList<Row extends RaRecord>(resource: string, params: GetListParams) {
       const { perPage = 0 } = params.pagination ?? {};
+      const { deletedBy = 'id' } = params.meta ?? {};
       const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
         ? readPages(resource, params, perPage)
         : readPage(resource, params));
-      const shown = data.filter(({ id, row_id }) => !isPendingDelete(row_id ?? id)) as Row[];
+      const shown = data.filter((row) => !isPendingDelete(row[deletedBy])) as Row[];
       return { data: shown, total: total - (data.length - shown.length) };
     },
     async getMany(resource, params) {

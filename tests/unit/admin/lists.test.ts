@@ -76,6 +76,14 @@ it.each(['projects', 'notes'])(
   },
 );
 
+it('a list hides rows that are deleted by the id in another column', async () => {
+  addPendingDelete('1', async () => {});
+  const data = ['1', '2'].map((row_id) => ({ id: `${row_id}/1`, row_id }));
+  table.mockResolvedValueOnce({ data: data as never, total: 2 });
+  const meta = { deletedBy: 'row_id' };
+  expect(await getList('timeline', { meta })).toEqual({ data: [data[1]], total: 1 });
+});
+
 it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
   const changed = Array.from({ length: 5000 }, () => ({
     id: crypto.randomUUID(),
