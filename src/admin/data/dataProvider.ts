@@ -10,7 +10,7 @@ import {
   monthStarts,
   startOfRange,
 } from '../../domain/dates';
-import type { ChangeReport, Letters, RowChange } from './changes';
+import type { Letters, RowChange } from './changes';
 import { authorName, isPendingDelete } from './clientState';
 import { isBeyondEnd } from './errors';
 import type { HttpClient } from './httpClient';
@@ -56,7 +56,7 @@ export function createDataProvider(
     getOne: (resource, params) =>
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
-    /** Sets columns of many rows in one call. `undoOf` its report takes the call back. */
+    /** Sets columns of many rows in one call. */
     async changeRows(
       resource: string,
       changes: readonly RowChange[],
@@ -179,21 +179,3 @@ export function createLists(
 
 const startsOfMonths = (count: number, now: Date): string[] =>
   monthStarts(count, now).map((start) => start.toISOString());
-
-/**
- * Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request.
- * `seen` is the status that the rows have since.
- */
-export function undoOf(
-  { changed }: Pick<ChangeReport, 'changed'>,
-  seen: string | undefined,
-): RowChange[] {
-  const groups = new Map<string, { set: object; ids: string[]; seen?: string }>();
-  for (const { id, ...set } of changed) {
-    const key = JSON.stringify(set);
-    const group = groups.get(key) ?? { set, ids: [] as string[], ...(seen && { seen }) };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}

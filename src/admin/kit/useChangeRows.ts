@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/changes';
-import { type AdminDataProvider, undoOf } from '../data/dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -115,6 +115,24 @@ function byStatus({ set, rows }: Change): RowChange[] {
     ids: rows.filter((row) => seenOf(row) === seen).map(({ id }) => id),
     ...(seen !== undefined && { seen }),
   }));
+}
+
+/**
+ * Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request.
+ * `seen` is the status that the rows have since.
+ */
+export function undoOf(
+  { changed }: Pick<ChangeReport, 'changed'>,
+  seen: string | undefined,
+): RowChange[] {
+  const groups = new Map<string, { set: object; ids: string[]; seen?: string }>();
+  for (const { id, ...set } of changed) {
+    const key = JSON.stringify(set);
+    const group = groups.get(key) ?? { set, ids: [] as string[], ...(seen && { seen }) };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** The status that a change sets. */

@@ -1,10 +1,9 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/clientState';
-import { createLists, undoOf } from '../../../src/admin/data/dataProvider';
+import { createLists } from '../../../src/admin/data/dataProvider';
 import { ApiError } from '../../../src/admin/data/errors';
 import { tableOf } from '../../../src/admin/data/listQuery';
-import { byPerson } from '../../../src/admin/search/useSearchOptions';
 import { tables } from '../../../src/admin/tables';
 
 const ROWS = 2300;
@@ -82,37 +81,6 @@ it('a list hides rows that are deleted by the id in another column', async () =>
   table.mockResolvedValueOnce({ data: data as never, total: 2 });
   const meta = { deletedBy: 'row_id' };
   expect(await getList('timeline', { meta })).toEqual({ data: [data[1]], total: 1 });
-});
-
-it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
-  const changed = Array.from({ length: 5000 }, () => ({
-    id: crypto.randomUUID(),
-    status: 'contacted',
-  }));
-  const changes = undoOf({ changed }, 'rejected');
-  expect(JSON.stringify({ changes }).length).toBeLessThan(256 * 1024);
-  expect(undoOf({ changed: [] }, undefined)).toEqual([]);
-  const ids = changed.map(({ id }) => id);
-  expect(changes).toEqual([{ set: { status: 'contacted' }, ids, seen: 'rejected' }]);
-});
-
-it('email addresses that differ only in upper and lower case belong to one person, and without one, spellings of a phone number', () => {
-  const from = (id: string, email: string | null, phone: string | null) => ({
-    id,
-    email,
-    phone,
-    language: 'fr',
-  });
-  const quotes = [
-    from('new', 'Amina@mail.example', null),
-    from('other', 'nora@mail.example', '06 39 98 01 01'),
-    from('old', 'amina@MAIL.example', '06 39 98 01 01'),
-    from('call', null, '06 39 98 01 02'),
-    from('called', null, '+33 6 39 98 01 02'),
-    from('stranger', null, '06 39 98 01 01'),
-  ];
-  const ids = byPerson(quotes).map((person) => person.map(({ id }) => id));
-  expect(ids).toEqual([['new', 'old'], ['other'], ['call', 'called'], ['stranger']]);
 });
 
 it('a resource that is not in `tables.ts` is searched as one that is, and its writes name their author', async () => {
