@@ -25,11 +25,19 @@ interface WhatsAppLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens a WhatsApp chat in a new tab, and announces the new tab to screen readers. */
-export function WhatsAppLink({ text, className, children }: WhatsAppLinkProps) {
+/**
+ * A link that opens a WhatsApp chat in a new tab, and announces the new tab to screen readers. Paper has the number instead,
+ * in the footer.
+ */
+export function WhatsAppLink({ text, className = '', children }: WhatsAppLinkProps) {
   const { messages } = useLanguage();
   return (
-    <a className={className} href={whatsappLink(text)} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`not-on-paper ${className}`}
+      href={whatsappLink(text)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
       <span className="visually-hidden">{` ${messages.newTab}`}</span>
     </a>

@@ -38,7 +38,7 @@ export function Hero() {
           <p className={hero.lede}>{texts.lede}</p>
           <div className={`row ${styles.actions}`}>
             <GetQuote />
-            <Link className={buttons.secondary} to={{ hash: '#services' }}>
+            <Link className={`not-on-paper ${buttons.secondary}`} to={{ hash: '#services' }}>
               {texts.seeServices}
             </Link>
           </div>
@@ -68,7 +68,7 @@ export function Hero() {
           ) : (
             <>
               <ClientPage step={delivery.id} title={delivery.title} />
-              <p className={styles.caption}>
+              <p className={`not-on-paper ${styles.caption}`}>
                 <Link to={{ hash: '#approval' }}>{texts.window}</Link>
               </p>
             </>

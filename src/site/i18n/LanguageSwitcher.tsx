@@ -9,7 +9,11 @@ export function LanguageSwitcher() {
   const { language, messages, pathIn, switchLanguage } = useLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are links.
-    <div className={`touch ${styles.switcher}`} role="group" aria-label={messages.nav.language}>
+    <div
+      className={`touch not-on-paper ${styles.switcher}`}
+      role="group"
+      aria-label={messages.nav.language}
+    >
       {languages.map((other) => (
         <a
           key={other}

@@ -13,7 +13,7 @@ const icons = {
 export function SocialLinks() {
   const { messages } = useLanguage();
   return (
-    <ul className={`row touch ${styles.links}`}>
+    <ul className={`row touch not-on-paper ${styles.links}`}>
       {(['posts', 'reels', 'stories', 'messages'] as const).map((target) => (
         <li key={target}>
           <a href={agency.instagram} target="_blank" rel="noopener noreferrer">

@@ -32,7 +32,11 @@ export function Header() {
           </>
         ) : (
           <>
-            <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
+            <Link
+              className={`not-on-paper ${styles.back}`}
+              to={pathTo('home')}
+              aria-label={messages.nav.back}
+            >
               <Icon name="back" className="directional" size={20} />
               <span className={styles.backText}>{messages.nav.back}</span>
             </Link>

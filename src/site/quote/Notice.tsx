@@ -26,7 +26,7 @@ export function Notice({ content, onDismiss }: Props) {
   const { messages } = useLanguage();
   const { notice } = messages;
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className={`not-on-paper ${styles.region}`}>
       {content && (
         <div className="row notice" data-kind={content.kind}>
           <style>{noticeStyles}</style>

@@ -24,7 +24,7 @@ export function Cases({ cases, heading: Heading }: Props) {
           <p>{built[language]}</p>
           <p className={styles.result}>{result[language]}</p>
           {link && (
-            <a href={link} target="_blank" rel="noopener noreferrer">
+            <a className="not-on-paper" href={link} target="_blank" rel="noopener noreferrer">
               {work.visit}
               <span className="visually-hidden">
                 {' '}

@@ -32,7 +32,7 @@ export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
         <div className={styles.words} dir="auto">
           <h2 id="piece-title">{title}</h2>
           <p>{text}</p>
-          <div role="radiogroup" aria-labelledby="piece-title">
+          <div className="not-on-paper" role="radiogroup" aria-labelledby="piece-title">
             {steps.map((step, index) => (
               <input
                 key={step}

@@ -7,7 +7,7 @@ interface Props {
 /** The choices of a piece, named by its title. */
 export function Steps({ steps, className }: Props) {
   return (
-    <div className={className} role="radiogroup" aria-labelledby="piece-title">
+    <div className={`not-on-paper ${className}`} role="radiogroup" aria-labelledby="piece-title">
       {steps.map((step, index) => (
         <label key={step}>
           <input type="radio" name="piece" defaultChecked={index === 0} />
