@@ -4,7 +4,7 @@ import { offerValues } from '../../kit/rows';
 import { axeMarkupViolations, axeViolationsInBothSchemes } from '../kit/axe';
 import { filtered, prefer, visit } from '../kit/backOffice';
 import { sentOffer } from '../kit/sentOffer';
-import { projectRow, quoteRow } from '../kit/staffApi';
+import { projectRow, quoteRow, type StaffApi } from '../kit/staffApi';
 import { onlyInAll, test } from '../kit/test';
 
 /** Sums up how far the parts of the page have moved since the last call of `shifted`. */
@@ -56,117 +56,172 @@ async function check(
   expect(await violations(page, part), screen).toEqual([]);
 }
 
-for (const [language, width] of languageCodes.flatMap((code) =>
-  [1440, 360].map((width) => [code, width] as const),
-))
-  test.describe(`${language}, ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+const notes = ['Call back.', 'Wants a shop.'] as const;
 
-    test(
-      `no screen moves while it loads; each fits the window and passes axe, light and dark (${language}, ${width} px)`,
-      // Few screens differ on a phone by their language.
-      onlyInAll(language !== (width === 360 ? 'en' : 'ar'), '@language'),
-      async ({ page, word, api, signIn }) => {
-        test.slow();
-        const name = `سلمى ${word} ${'x'.repeat(60)}`;
-        const sent = await sentOffer(api);
-        // A client of their own, whose page no other test changes.
-        await api.change('quotes', sent.quote_id, {
-          email: `${word}@client.example`,
-          phone: null,
-          name,
-        });
-        const [quote] = await api.insert('quotes', [
-          quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
-        ]);
-        const [project] = await api.insert('projects', [
-          projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
-        ]);
-        const [offer] = await api.insert('offers', [
-          { ...offerValues, quote_id: quote?.id, title: name },
-        ]);
-        const notes = ['Call back.', 'Wants a shop.'] as const;
-        await api.insert(
-          'notes',
-          notes.map((body) => ({ subject_id: quote?.id, author: 'Lyon', body })),
-        );
-        await prefer(page, language);
-        await page.addInitScript(addShifts);
-        // What follows the record arrives after it, as on a slow connection.
-        await page.route(/\/rest\/v1\/(?:timeline|answer_templates|offers)\?/u, async (route) => {
-          const name = page.locator('h1:not(:empty), [role=dialog] bdi').first();
-          await name.waitFor({ state: 'attached' });
-          await route.continue();
-        });
-        await signIn();
-        const main = page.locator('#main-content');
-        const dialog = page.getByRole('dialog');
-        const input = (field: string) => dialog.locator(`input[name=${field}]`);
-        const heading = (text: string) => page.locator('h1, h2').filter({ hasText: text }).first();
-        const isWide = width === 1440;
-        // Of a screen that phones show too, the colours are checked there.
-        const violations = isWide ? axeMarkupViolations : axeViolationsInBothSchemes;
-
-        await openStill(page, '/admin', main.locator('dl a').first(), 'load');
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await check(page, 'dashboard', violations);
-        await openStill(page, '/admin/quotes', main.locator('[data-row-link]').first(), 'load');
-        await main.locator(':is(tbody, li) input[type=checkbox]').first().check();
-        await check(page, 'quotes, one of them selected', violations);
-        const noted = dialog.getByText(notes[0], { exact: true });
-        await openStill(page, `/admin/quotes/${quote?.id}`, noted, 'load');
-        await dialog.getByRole('button', { name: 'Lyon' }).first().click();
-        await expect(dialog.locator('textarea').first()).toBeVisible();
-        await check(page, 'quote details with two notes, one of them edited', violations);
-
-        const layouts = ['grid', 'board', 'table'] as const;
-        for (const layout of isWide ? layouts : layouts.slice(0, 2)) {
-          await openStill(page, '/admin/people', main.getByText('Claire').first(), 'visit');
-          await page.evaluate(
-            (chosen) => localStorage.setItem('RaStore.projects.layout', `"${chosen}"`),
-            layout,
-          );
-          const first = main.locator('[data-row-link]').first();
-          await openStill(page, '/admin/projects', first, 'visit');
-          const rules = layout === 'table' ? axeViolationsInBothSchemes : violations;
-          await check(page, `projects as a ${layout}`, rules);
-        }
-        const at = (path: string) => filtered(path, { q: word });
-        for (const [path, ready, isSame] of [
-          ['/admin/reports', main.locator('.MuiChartsAxis-root').first(), true],
-          ['/admin/offers', main.locator('[data-row-link]').first(), true],
-          ['/admin/people', main.getByText('Claire').first(), true],
-          [`/admin/offers/${sent.id}`, heading(String(sent.number)), true],
-          [`/admin/clients/${sent.quote_id}`, heading(name), true],
-          ['/admin/help', main.locator('article h1'), true],
-          ['/admin#mail', input('recipients')],
-          [at(`quotes/${quote?.id}/convert`), input('client_name')],
-          [at('quotes/create'), input('name'), true],
-          [at(`quotes/${quote?.id}/offer`), input('title'), true],
-          [at('quotes/templates/first-ar'), input('subject')],
-          // The dialog before it names the client, too.
-          [at(`projects/${project?.id}`), dialog.getByRole('combobox', { name }).first(), true],
-          [at(`quotes/${quote?.id}/offers/${offer?.id}/send`), dialog.locator('[type=email]')],
-          [at('projects/create'), input('title')],
-        ] as const) {
-          if (!isWide && !isSame) continue;
-          await openStill(page, path, ready, 'visit');
-          await check(page, path, isSame ? violations : axeViolationsInBothSchemes);
-        }
-        await page.unrouteAll({ behavior: 'wait' });
-        if (!isWide) return;
-        await input('title').fill('Half a title');
-        const drafts = () => page.evaluate(() => Object.keys(sessionStorage).join());
-        await expect.poll(drafts).toContain('draft.');
-        await page.reload();
-        await expect(input('title')).toHaveValue('Half a title');
-        await check(page, 'a form with a draft', axeViolationsInBothSchemes);
-        await page.evaluate(
-          (time) => localStorage.setItem('adminAuthTime', String(time)),
-          Date.now() - (8 * 60 + 1) * 60_000,
-        );
-        await expect(page.locator('input[name=password]')).toBeVisible();
-        await check(page, 'the login after the end of a session', axeViolationsInBothSchemes);
-      },
-    );
+/** Stores a quote, a project and an offer with a long Arabic name, and another client, whose page no other test changes. */
+async function storeRecords(api: StaffApi, word: string) {
+  const name = `سلمى ${word} ${'x'.repeat(60)}`;
+  const sent = await sentOffer(api);
+  await api.change('quotes', sent.quote_id, {
+    email: `${word}@client.example`,
+    phone: null,
+    name,
   });
+  const [quote] = await api.insert('quotes', [
+    quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
+  ]);
+  const [project] = await api.insert('projects', [
+    projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
+  ]);
+  const [offer] = await api.insert('offers', [
+    { ...offerValues, quote_id: quote?.id, title: name },
+  ]);
+  await api.insert(
+    'notes',
+    notes.map((body) => ({ subject_id: quote?.id, author: 'Lyon', body })),
+  );
+  return { name, sent, quote, project, offer };
+}
+
+/** Shows the projects in a layout, which the list reads when staff come from another screen. */
+async function showProjectsAs(page: Page, layout: string) {
+  const main = page.locator('#main-content');
+  await openStill(page, '/admin/people', main.getByText('Claire').first(), 'visit');
+  await page.evaluate(
+    (chosen) => localStorage.setItem('RaStore.projects.layout', `"${chosen}"`),
+    layout,
+  );
+  await openStill(page, '/admin/projects', main.locator('[data-row-link]').first(), 'visit');
+}
+
+interface Screen {
+  path: string;
+  /** What is visible once the screen is complete. */
+  ready: Locator;
+  /** Whether it is opened on phones too. Then its colours are checked there. */
+  onPhones?: true;
+}
+
+/** `sample` is the language in which `npm test` runs a width, because few screens differ by both. */
+const widths = [
+  { width: 1440, sample: 'ar' },
+  { width: 360, sample: 'en' },
+];
+
+for (const language of languageCodes)
+  for (const { width, sample } of widths)
+    test.describe(`${language}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 } });
+
+      test(
+        `no screen moves while it loads; each fits the window and passes axe, light and dark (${language}, ${width} px)`,
+        onlyInAll(language !== sample, '@language'),
+        async ({ page, word, api, signIn }) => {
+          test.slow();
+          const { name, sent, quote, project, offer } = await storeRecords(api, word);
+          await prefer(page, language);
+          await page.addInitScript(addShifts);
+          // What follows the record arrives after it, as on a slow connection.
+          await page.route(/\/rest\/v1\/(?:timeline|answer_templates|offers)\?/u, async (route) => {
+            const title = page.locator('h1:not(:empty), [role=dialog] bdi').first();
+            await title.waitFor({ state: 'attached' });
+            await route.continue();
+          });
+          await signIn();
+          const main = page.locator('#main-content');
+          const dialog = page.getByRole('dialog');
+          const input = (field: string) => dialog.locator(`input[name=${field}]`);
+          const heading = (text: string) =>
+            page.locator('h1, h2').filter({ hasText: text }).first();
+          const isWide = width === 1440;
+          // Of a screen that is opened on phones too, the colours are checked there.
+          const violations = isWide ? axeMarkupViolations : axeViolationsInBothSchemes;
+
+          await openStill(page, '/admin', main.locator('dl a').first(), 'load');
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await check(page, 'dashboard', violations);
+          await openStill(page, '/admin/quotes', main.locator('[data-row-link]').first(), 'load');
+          await main.locator(':is(tbody, li) input[type=checkbox]').first().check();
+          await check(page, 'quotes, one of them selected', violations);
+          const noted = dialog.getByText(notes[0], { exact: true });
+          await openStill(page, `/admin/quotes/${quote?.id}`, noted, 'load');
+          await dialog.getByRole('button', { name: 'Lyon' }).first().click();
+          await expect(dialog.locator('textarea').first()).toBeVisible();
+          await check(page, 'quote details with two notes, one of them edited', violations);
+
+          for (const layout of ['grid', 'board']) {
+            await showProjectsAs(page, layout);
+            await check(page, `projects as a ${layout}`, violations);
+          }
+          if (isWide) {
+            await showProjectsAs(page, 'table');
+            await check(page, 'projects as a table', axeViolationsInBothSchemes);
+          }
+          const at = (path: string) => filtered(path, { q: word });
+          const onPhones = true;
+          const screens: readonly Screen[] = [
+            {
+              path: '/admin/reports',
+              ready: main.locator('.MuiChartsAxis-root').first(),
+              onPhones,
+            },
+            { path: '/admin/offers', ready: main.locator('[data-row-link]').first(), onPhones },
+            { path: '/admin/people', ready: main.getByText('Claire').first(), onPhones },
+            { path: `/admin/offers/${sent.id}`, ready: heading(String(sent.number)), onPhones },
+            { path: `/admin/clients/${sent.quote_id}`, ready: heading(name), onPhones },
+            { path: '/admin/help', ready: main.locator('article h1'), onPhones },
+            { path: '/admin#mail', ready: input('recipients') },
+            { path: at(`quotes/${quote?.id}/convert`), ready: input('client_name') },
+            { path: at('quotes/create'), ready: input('name'), onPhones },
+            { path: at(`quotes/${quote?.id}/offer`), ready: input('title'), onPhones },
+            { path: at('quotes/templates/first-ar'), ready: input('subject') },
+            {
+              path: at(`projects/${project?.id}`),
+              // The dialog before it names the client, too.
+              ready: dialog.getByRole('combobox', { name }).first(),
+              onPhones,
+            },
+            {
+              path: at(`quotes/${quote?.id}/offers/${offer?.id}/send`),
+              ready: dialog.locator('[type=email]'),
+            },
+            { path: at('projects/create'), ready: input('title') },
+          ];
+          for (const screen of screens) {
+            if (!isWide && !screen.onPhones) continue;
+            await openStill(page, screen.path, screen.ready, 'visit');
+            await check(
+              page,
+              screen.path,
+              screen.onPhones ? violations : axeViolationsInBothSchemes,
+            );
+          }
+          await page.unrouteAll({ behavior: 'wait' });
+        },
+      );
+    });
+
+for (const language of languageCodes)
+  test(
+    `a form with a draft, and the login after the end of a session, pass axe, light and dark (${language})`,
+    onlyInAll(language !== 'ar'),
+    async ({ page, signIn }) => {
+      test.slow();
+      await prefer(page, language);
+      await signIn();
+      const title = page.getByRole('dialog').locator('input[name=title]');
+      await page.goto('/admin/projects/create');
+      await title.fill('Half a title');
+      const drafts = () => page.evaluate(() => Object.keys(sessionStorage).join());
+      await expect.poll(drafts).toContain('draft.');
+      await page.reload();
+      await expect(title).toHaveValue('Half a title');
+      await check(page, 'a form with a draft', axeViolationsInBothSchemes);
+      await page.evaluate(
+        (time) => localStorage.setItem('adminAuthTime', String(time)),
+        Date.now() - (8 * 60 + 1) * 60_000,
+      );
+      await expect(page.locator('input[name=password]')).toBeVisible();
+      await check(page, 'the login after the end of a session', axeViolationsInBothSchemes);
+    },
+  );
