@@ -197,24 +197,6 @@ test('that a note could not be changed is also said to somebody who has left its
   await expect.element(page.getByText(/^The note was not saved/u)).toBeVisible();
 });
 
-test('what is typed into a form while it is being saved stays in it, and is saved next', async () => {
-  const [ada] = threeWaiting();
-  await open(`quotes/${ada?.id}/edit`);
-  await field('Name').fill('Ada B');
-  const release = holdBack(isChange);
-  await press('Save');
-  await field('Name').click();
-  await userEvent.keyboard('yron');
-  release();
-  await expect.poll(() => ada?.name).toBe('Ada B');
-  await expect.element(field('Name')).toHaveValue('Ada Byron');
-  // The form sends nothing before it has the answer.
-  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.poll(() => ada?.name).toBe('Ada Byron');
-  await expect.element(field('Name')).not.toBeInTheDocument();
-});
-
 test('a row of another page that arrives late does not replace the record in which somebody writes', async () => {
   const [ada, bo] = threeWaiting();
   let release = () => {};

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -13,6 +12,7 @@ import { freeColor } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
+import { BusyContent } from '../kit/BusyContent';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
 import { emailError, TextEntry } from '../kit/inputs';
@@ -49,7 +49,7 @@ export function NameDialog({ onNamed, onClose }: Props) {
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('people.who')}</DialogTitle>
-      <DialogContent sx={content}>
+      <BusyContent busy={busy} sx={content}>
         <Typography variant="body2" color="text.secondary">
           {text('people.who_hint')}
         </Typography>
@@ -100,7 +100,7 @@ export function NameDialog({ onNamed, onClose }: Props) {
             </Form>
           </ResourceContextProvider>
         )}
-      </DialogContent>
+      </BusyContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {text('ra.action.cancel')}

@@ -10,6 +10,7 @@ import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { asText } from '../../letters/blocks';
 import type { Letter } from '../../letters/format';
 import { useLabel, useText } from '../i18n/useText';
+import { BusyContent } from '../kit/BusyContent';
 import { BusyButton } from '../kit/controls';
 import { type Failure, FailureAlert } from '../kit/Failures';
 import { emailError } from '../kit/inputs';
@@ -104,7 +105,7 @@ export function SendToClient(props: Props) {
         </>
       ) : (
         <>
-          <DialogContent sx={content}>
+          <BusyContent busy={busy} sx={content}>
             <FailureAlert failure={failure} onDismiss={dismiss} />
             {children}
             {onLanguage && (
@@ -135,7 +136,7 @@ export function SendToClient(props: Props) {
               <p>{text('letter.preview')}</p>
               <Words lang={language}>{`${subject}\n\n${asText(blocks, language).trim()}`}</Words>
             </section>
-          </DialogContent>
+          </BusyContent>
           <DialogActions sx={ways}>
             <Button onClick={onClose} disabled={busy}>
               {text('ra.action.cancel')}

@@ -21,6 +21,7 @@ import { useBeforeUnload } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
+import { BusyContent } from './BusyContent';
 import { changedFields } from './changedFields';
 import { BusyButton } from './controls';
 import { DraftNotice, dropDraft, keepDraft, readDraft } from './drafts';
@@ -41,8 +42,6 @@ interface Props {
   failure: Failure | null;
   dismiss: () => void;
   isAlso: RefObject<boolean>;
-  /** What was typed when the form was sent. */
-  sent: RefObject<string | undefined>;
   /** Shown beside the buttons, which stay on the screen. */
   foot?: ReactNode;
   children: ReactNode;
@@ -50,7 +49,7 @@ interface Props {
 
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
-  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso, sent } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso } = props;
   const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
     props;
   const text = useText();
@@ -59,7 +58,6 @@ export function FormBody(props: Props) {
     if (busy) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
     isAlso.current = submitter?.getAttribute('name') === 'also';
-    sent.current = typedIn(dialog.draftKey);
     return save?.(values);
   };
   return (
@@ -72,11 +70,11 @@ export function FormBody(props: Props) {
       disableInvalidFormNotification
     >
       <FocusOnErrors />
-      <DialogContent sx={content} onKeyDown={pressLast}>
+      <BusyContent busy={busy} sx={content} onKeyDown={pressLast}>
         <FormDraft draftKey={dialog.draftKey} base={base} onDiscard={onDiscard} />
         <SaveFailure failure={failure} dismiss={dismiss} />
         {children}
-      </DialogContent>
+      </BusyContent>
       <DialogActions sx={actions}>
         {foot}
         <Button onClick={dialog.leave} disabled={busy}>
@@ -95,10 +93,6 @@ export function FormBody(props: Props) {
     </Form>
   );
 }
-
-/** What the form has as its draft. */
-export const typedIn = (draftKey: string): string | undefined =>
-  JSON.stringify(readDraft(sessionStorage, draftKey)?.values);
 
 /** The submit keys press the last button of the form. */
 function pressLast(event: KeyboardEvent) {

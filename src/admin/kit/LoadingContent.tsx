@@ -23,26 +23,7 @@ export function LoadingContent(props: LoadingProps) {
   const { form = false, error, failed, gone, isGone = isMissingRow(error) } = props;
   const text = useText();
   const explain = useErrorText();
-  if (!error && !isGone) {
-    return (
-      <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
-        {form ? (
-          <Box aria-hidden sx={pendingForm}>
-            {['first', 'second', 'third', 'fourth'].map((field) => (
-              <Skeleton key={field} variant="rounded" height={38} />
-            ))}
-            <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
-          </Box>
-        ) : (
-          <RecordColumn>
-            {[5, 3, 4, 6].map((lines) => (
-              <PendingText key={lines} lines={lines} />
-            ))}
-          </RecordColumn>
-        )}
-      </DialogContent>
-    );
-  }
+  if (!error && !isGone) return form ? <PendingForm /> : <PendingRecord />;
   return (
     <DialogContent>
       <Alert severity="error">
@@ -53,6 +34,28 @@ export function LoadingContent(props: LoadingProps) {
   );
 }
 
+export const PendingForm = () => (
+  <DialogContent sx={pending}>
+    <Box aria-hidden sx={pendingForm}>
+      {['first', 'second', 'third', 'fourth'].map((field) => (
+        <Skeleton key={field} variant="rounded" height={38} />
+      ))}
+      <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
+    </Box>
+  </DialogContent>
+);
+
+const PendingRecord = () => (
+  <DialogContent sx={pending}>
+    <RecordColumn>
+      {[5, 3, 4, 6].map((lines) => (
+        <PendingText key={lines} lines={lines} />
+      ))}
+    </RecordColumn>
+  </DialogContent>
+);
+
+const pending = { ...recordContent, minHeight: 320 };
 const pendingForm = {
   display: 'grid',
   gap: 2,

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   CreateBase,
@@ -16,8 +17,8 @@ import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
-import { FormBody, type FormDialog, typedIn, useFormDialog } from './FormBody';
-import { LoadingContent } from './LoadingContent';
+import { FormBody, type FormDialog, useFormDialog } from './FormBody';
+import { LoadingContent, PendingForm } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
 import { useConflictText } from './useConflictText';
@@ -85,13 +86,19 @@ export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>
 }
 
 /** The form of a dialog that creates a record. */
-export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
+export const CreateForm = <Row extends RaRecord>(props: CreateProps<Row> & InDialog) => (
+  <Unsaved dialog={props.dialog}>
+    <NewForm {...props} />
+  </Unsaved>
+);
+
+function NewForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
   const { resource, transform = same, hasPath = false } = props;
   const text = useText();
   const nameOf = useName(props);
   const { said = (row: Row) => text('form.created', { name: nameOf(row) }) } = props;
   const { create: failed } = recordMessages(resource);
-  const { fail, end, ...form } = useSaving({ failed, ...props });
+  const { fail, end, scope, ...form } = useSaving({ failed, ...props });
   const done = useDone();
   // The values that the form opened with, so that no refresh behind it resets what is typed.
   const [defaultValues] = useState(props.defaultValues);
@@ -102,6 +109,7 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
       disableAuthentication
       transform={(values: Values) => changedFields(transform(values), {})}
       mutationOptions={{
+        scope,
         onError: (error) => fail(error),
         onSuccess(row: Row) {
           if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
@@ -122,6 +130,8 @@ interface EditProps<Row extends RaRecord> extends FormProps<Row> {
   /** The name of the record in notices, if not its representation. */
   name?: (row: Row) => string;
 }
+
+type EditFormProps<Row extends RaRecord> = EditProps<Row> & InDialog & { row: Row };
 
 interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
   /** The record, if not that of the address. */
@@ -163,16 +173,20 @@ const READ = { enabled: false, onError: () => {} };
  * The form of a dialog that edits a record. It keeps the version that it opened with. If somebody else has saved another
  * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
  */
-export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog & { row: Row }) {
+export const EditForm = <Row extends RaRecord>(props: EditFormProps<Row>) => (
+  <Unsaved dialog={props.dialog}>
+    <OpenForm {...props} />
+  </Unsaved>
+);
+
+function OpenForm<Row extends RaRecord>(props: EditFormProps<Row>) {
   const { resource, row, dialog, transform = same, toForm = same } = props;
   const text = useText();
   const dataProvider = useDataProvider();
-  const [opened, open] = useState(
-    () => readDraft<Row>(sessionStorage, dialog.draftKey)?.base ?? row,
-  );
+  const [opened, open] = useState(() => baseOf(dialog.draftKey, row, transform));
   // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
   const [base, setBase] = useState(opened);
-  const { fail, end, ...form } = useSaving(props);
+  const { fail, end, scope, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
   const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
@@ -191,6 +205,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         updated_at: base.updated_at,
       })}
       mutationOptions={{
+        scope,
         async onError(error, { data = {} }) {
           if (!conflictOf(error)) return fail(error);
           const read = dataProvider.getOne<Row>(resource, { id: opened.id });
@@ -205,10 +220,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         onSuccess(saved, { data = {} }) {
           const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
           done(said(saved), { undo });
-          // What was typed while it was being saved waits for the next save.
-          const typed = typedIn(dialog.draftKey);
-          if (typed && typed !== form.sent.current) setBase(saved);
-          else end(saved);
+          end(saved);
         },
       }}
     >
@@ -226,11 +238,30 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   );
 }
 
+/** Returns the version with which the draft began. What is stored already is no draft, as after a reload during a save. */
+function baseOf<Row extends RaRecord>(draftKey: string, row: Row, transform: typeof same): Row {
+  const { values = {}, base } = readDraft<Row>(sessionStorage, draftKey) ?? {};
+  if (!base) return row;
+  const typed = changedFields(transform(values), base);
+  if (Object.keys(changedFields(typed, row)).length > 0) return base;
+  dropDraft(sessionStorage, draftKey);
+  return row;
+}
+
 interface InDialog {
   dialog: FormDialog;
 }
 
-/** Shows a failure in the form until a value changes, and ends a form that is saved. */
+/** A form that was left while it was being saved opens when it is known whether its draft is stored. */
+function Unsaved({ dialog, children }: InDialog & { children: ReactNode }) {
+  const isSaving =
+    useIsMutating({ predicate: ({ options }) => options.scope?.id === dialog.draftKey }) > 0;
+  const [isOpen, open] = useState(!isSaving);
+  if (!isOpen && !isSaving) open(true);
+  return isOpen ? children : <PendingForm />;
+}
+
+/** Shows a failure in the form until a value changes, and ends a form that is saved. `scope` marks its saves. */
 function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const { resource, dialog, explain, onSaved } = props;
   const { failed = recordMessages(resource).save } = props;
@@ -239,11 +270,10 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const isShown = useIsShown();
   const [failure, setFailure] = useState<Failure | null>(null);
   const isAlso = useRef(false);
-  const sent = useRef<string>(undefined);
   return {
     failure,
     isAlso,
-    sent,
+    scope: { id: dialog.draftKey },
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
       if (isShown()) setFailure({ text: said, error });

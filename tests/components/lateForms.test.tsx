@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, type Call, holdBack, json, store } from './kit/backend';
+import { field, open, press, project } from './kit/backOffice';
+
+/** What a form leaves alone while it is being saved, and what it keeps. */
+
+const dialog = () => page.getByRole('dialog');
+const save = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+const isNew = ({ method, path }: Call) => method === 'POST' && !path.startsWith('rpc/');
+const isChange = ({ method }: Call) => method === 'PATCH';
+const refuse = () => json({}, 400);
+
+const omar = () =>
+  store('people', { name: 'Omar', color: 'teal', language: 'en', is_notified: true });
+
+beforeEach(() => {
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+});
+
+test.each([
+  ['that creates a record', () => 'people/create', isNew],
+  ['that edits a record', () => `people/${omar().id}`, isChange],
+])(
+  'nothing changes in a form %s while it is being saved, and its caret stays',
+  async (_, address, isHeld) => {
+    await open(address());
+    const name = field('Name');
+    await name.fill('Zoé');
+    const fail = holdBack(isHeld, refuse);
+    await save();
+    await expect.element(name).toHaveAttribute('readonly');
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('x{Tab}{ArrowDown}{Tab}{Tab}{Tab} ');
+    const mails = dialog().getByRole('switch');
+    await expect.element(mails).toHaveFocus();
+    await expect.element(mails).toBeChecked();
+    fail();
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    expect(page.getByRole('option').elements()).toEqual([]);
+    await expect.element(name).toHaveValue('Zoé');
+    await expect.element(mails).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(mails).not.toBeChecked();
+  },
+);
+
+/** Leaves the form by the browser's button, and opens it again. */
+async function leaveAndReturn(): Promise<void> {
+  history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(dialog()).toBeVisible();
+}
+
+test('a form that was left while it created a record is empty when the record is stored', async () => {
+  await open('people');
+  await page.getByRole('link', { name: 'Add a person' }).click();
+  await field('Name').fill('Zoé');
+  const release = holdBack(isNew);
+  await save();
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  await leaveAndReturn();
+  release();
+  await expect.element(field('Name')).toHaveValue('');
+  expect(backend.rows('people')).toHaveLength(1);
+});
+
+test('a form that was left while it was being saved goes on with what is stored, or with its draft', async () => {
+  const person = omar();
+  await open('people');
+  await page.getByRole('link', { name: 'Omar', exact: true }).click();
+  await field('Name').fill('Omar B');
+  const fail = holdBack(isChange, refuse);
+  await save();
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  await leaveAndReturn();
+  fail();
+  await expect.element(field('Name')).toHaveValue('Omar B');
+  const release = holdBack(isChange);
+  await save();
+  await expect.poll(() => backend.writes()).toHaveLength(2);
+  await leaveAndReturn();
+  release();
+  await expect.element(page.getByText('Omar B: Saved.')).toBeVisible();
+  await field('Name').fill('Omar C');
+  await save();
+  await expect.poll(() => person.name).toBe('Omar C');
+});
+
+test('a form that was reloaded while it was being saved goes on with what was stored', async () => {
+  const person = omar();
+  await open(`people/${person.id}`);
+  await field('Name').fill('Omar B');
+  await expect.poll(() => sessionStorage).toHaveLength(1);
+  const updated_at = new Date(Date.now() + 1000).toISOString();
+  Object.assign(person, { name: 'Omar B', updated_by: 'Claire', updated_at });
+  await open();
+  await field('Name').fill('Omar C');
+  await save();
+  await expect.poll(() => person.name).toBe('Omar C');
+});
+
+test('a letter to a client cannot be changed while it is being sent', async () => {
+  await open(`projects/${project().id}/ask`);
+  const letter = field('What to look at');
+  await letter.fill('The order form.');
+  const release = holdBack(isChange);
+  await press('Copy link');
+  await expect.element(letter).toHaveAttribute('readonly');
+  release();
+  await expect.element(letter).not.toBeInTheDocument();
+});
