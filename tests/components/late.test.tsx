@@ -75,6 +75,34 @@ test.each([
   },
 );
 
+test.each([
+  ['note', 'Note', 'Add a note', 'Save note'],
+  ['message', 'Email', 'Message', 'Open in my mail program'],
+])(
+  'a %s that was left while it was being saved can be neither changed nor saved again, and is gone with the answer',
+  async (_, kind, label, save) => {
+    const [ada] = threeWaiting();
+    await open('quotes');
+    await rowLink('Ada').click();
+    await writeBy(kind);
+    await field(label).fill('First');
+    const release = holdBack(isNewNote);
+    await press(save);
+    await rowLink('Bo').click();
+    await expect.element(title()).toHaveTextContent('Bo');
+    await rowLink('Ada').click();
+    await expect.element(field(label)).toHaveValue('First');
+    await expect.element(field(label)).toHaveAttribute('readonly');
+    await userEvent.click(field(label));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    release();
+    await expect.element(entry('Claire').getByText('First')).toBeVisible();
+    await expect.element(field(label)).not.toHaveValue('First');
+    await expect.element(field(label)).not.toHaveAttribute('readonly');
+    expect(backend.rows('notes')).toMatchObject([{ subject_id: ada?.id }]);
+  },
+);
+
 test('what is typed while a call is being recorded stays in the text of the call', async () => {
   const [ada] = threeWaiting();
   await open(`quotes/${ada?.id}`);

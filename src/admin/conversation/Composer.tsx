@@ -126,10 +126,8 @@ export function Composer(props: Props) {
     }
     next();
   };
-  const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, takenBack);
-  const [sent, setSent] = useState<Channel | null>(null);
+  const { answer, canSend, busy, isSaving, retry, nameDialog } = useAnswer(to, recorded, takenBack);
   const open = (...message: Parameters<typeof answer>) => {
-    setSent(message[0]);
     onOpened?.();
     answer(...message);
   };
@@ -225,8 +223,8 @@ export function Composer(props: Props) {
           asked={form.asked}
           submitLabel={submitLabels[kind]}
           isBegun={isOpen}
-          busy={busy || (kind === 'email' && canSend === undefined)}
-          isSending={busy && sent === kind}
+          busy={busy || isSaving(kind) || (kind === 'email' && canSend === undefined)}
+          isSending={isSaving(kind)}
           onSubmit={(message, language) => open(kind, message, language)}
         >
           {head}

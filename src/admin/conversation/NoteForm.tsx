@@ -26,7 +26,7 @@ export function NoteForm(props: NoteProps) {
   const { to, kind, asked, isBegun, head, onCall, onClose } = props;
   const text = useText();
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
-  const { record, busy } = useRecord(to);
+  const { record, busy, isSaving } = useRecord(to);
   const { withName, nameDialog } = useAuthor();
   const isShown = useIsShown();
   const save = async () => {
@@ -39,7 +39,7 @@ export function NoteForm(props: NoteProps) {
       <NoteBox
         label={text(label[kind])}
         draft={draft}
-        busy={busy}
+        busy={busy || isSaving(kind)}
         asked={asked}
         isBegun={isBegun}
         onSubmit={() => withName(() => void save())}

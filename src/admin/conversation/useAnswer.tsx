@@ -1,6 +1,7 @@
 import MailOutline from '@mui/icons-material/MailOutline';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
+import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreate, useDelete, useEvent, useGetList, useNotify, useUpdate } from 'react-admin';
 import { dayAfter, nextMonday } from '../../domain/dates';
@@ -88,6 +89,11 @@ export function useRecord(to: Addressee, onTakenBack?: (note: Note) => void) {
   const takeBack = useTakeBackMessage();
   const takenBack = useEvent(onTakenBack ?? (() => {}));
   const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  // Also by a form that was left meanwhile.
+  const saved = useMutationState({
+    filters: { mutationKey: ['notes', 'create'], status: 'pending' },
+    select: ({ state }) => (state.variables as { data: NewNote }).data,
+  });
   const said = (value: string) => text('app.change', { name: to.name, value });
   const undo = async (note: Note, kind: Kind, { subject = '', body }: Partial<MessageContent>) => {
     if (!(await takeBack(note, to.name))) return;
@@ -108,7 +114,7 @@ export function useRecord(to: Addressee, onTakenBack?: (note: Note) => void) {
     body: string,
     email: Partial<Pick<Note, 'subject' | 'by_hand'>> = {},
   ): Promise<Note | null> => {
-    const data = {
+    const data: NewNote = {
       subject_id: to.record.id,
       kind,
       author: authorName() ?? '',
@@ -139,8 +145,18 @@ export function useRecord(to: Addressee, onTakenBack?: (note: Note) => void) {
       return null;
     }
   };
-  return { record, busy };
+  return {
+    record,
+    busy,
+    /** Whether a text of this kind is being saved, which therefore cannot be changed. */
+    isSaving: (kind: Kind) =>
+      saved.some(
+        (note) => note.subject_id === to.record.id && note.kind === kind && note.body !== '',
+      ),
+  };
 }
+
+type NewNote = Pick<Note, 'subject_id' | 'kind' | 'author' | 'body'>;
 
 /**
  * Sends an email, or opens the mail program, WhatsApp or the phone with a message, and records it: the one that is passed,
@@ -155,7 +171,7 @@ export function useAnswer(
   const done = useDone();
   const { data: templates } = useTemplates();
   const canSend = useCanSend();
-  const { record, busy } = useRecord(to, onTakenBack);
+  const { record, busy, isSaving } = useRecord(to, onTakenBack);
   const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
   const { withName, nameDialog } = useAuthor();
   // What follows is that of the screen when the answer arrives.
@@ -206,7 +222,7 @@ export function useAnswer(
         update(to.resource, { id: to.record.id, data, previousData: to.record });
       return undefined;
     });
-  return { answer, canSend, busy, retry: unrecorded, nameDialog };
+  return { answer, canSend, busy, isSaving, retry: unrecorded, nameDialog };
 }
 
 export type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/useText';
 import { DRAFT_PREFIX, readObject } from '../session/storage';
 
@@ -22,8 +22,17 @@ export const draftKeys = {
   message: (id: string, kind: string) => `message.${id}.${kind}`,
 };
 
+/** Tells forms that their draft has changed. The browser tells only other tabs. */
+const changes = new EventTarget();
+const tellChange = () => changes.dispatchEvent(new Event('change'));
+function onChange(listener: () => void) {
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
+}
+
 export function keepDraft(storage: Values, key: string, draft: Draft): void {
   storage.setItem(DRAFT_PREFIX + key, JSON.stringify(draft));
+  tellChange();
 }
 
 export function readDraft<Row>(storage: Values, key: string): Draft<Row> | null {
@@ -33,6 +42,7 @@ export function readDraft<Row>(storage: Values, key: string): Draft<Row> | null 
 
 export function dropDraft(storage: Values, key: string): void {
   storage.removeItem(DRAFT_PREFIX + key);
+  tellChange();
 }
 
 /** Keeps a draft, if there is one, as that of another form. */
@@ -51,29 +61,26 @@ export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }>>;
 
 /**
  * Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. A field in which nobody
- * has typed shows its current initial value.
+ * has typed shows its current initial value, and all do when another form of the same draft has saved it.
  */
 export function useTextDraft<Typed extends Record<string, string>>(key: string, initial: Typed) {
-  const [found] = useState(
-    () => readDraft(sessionStorage, key)?.values as Partial<Typed> | undefined,
-  );
-  const [restored, setRestored] = useState(found !== undefined);
-  const [typed, setTyped] = useState<Partial<Typed>>(found ?? {});
+  const stored = useSyncExternalStore(onChange, () => sessionStorage.getItem(DRAFT_PREFIX + key));
+  const typed = (readDraft(sessionStorage, key)?.values ?? {}) as Partial<Typed>;
+  const [restored, setRestored] = useState(stored !== null);
   const clear = () => dropDraft(sessionStorage, key);
   return {
     ...initial,
     ...typed,
-    restored,
+    restored: restored && stored !== null,
     write(changed: Partial<Typed>) {
-      const values = { ...initial, ...typed, ...changed };
-      setTyped({ ...typed, ...changed });
-      if (Object.keys(initial).every((field) => values[field] === initial[field])) clear();
+      const values = { ...typed, ...changed };
+      const all = { ...initial, ...values };
+      if (Object.keys(initial).every((field) => all[field] === initial[field])) clear();
       else keepDraft(sessionStorage, key, { values });
     },
     clear,
     discard() {
       clear();
-      setTyped({});
       setRestored(false);
     },
   };
