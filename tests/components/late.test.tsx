@@ -211,6 +211,30 @@ test('a form that is saved late leaves the screen where staff have gone', async 
   await expect.element(note()).toHaveValue('Half a note');
 });
 
+test('a note that is changed twice in a row is no conflict with oneself', async () => {
+  const [ada] = threeWaiting();
+  const row = store('notes', {
+    subject_id: ada?.id,
+    kind: 'note',
+    author: 'Claire',
+    body: 'First',
+  });
+  const edited = dialog().getByLabelText('Edit the note', { exact: true });
+  await open(`quotes/${ada?.id}`);
+  await press('Edit the note of Claire');
+  await edited.fill('Second');
+  const release = holdBack(({ path }) => path === 'timeline');
+  await press('Save note');
+  await expect.poll(() => row.body).toBe('Second');
+  // The stream still has the version before.
+  await expect.element(edited).toHaveAttribute('readonly');
+  release();
+  await press('Edit the note of Claire');
+  await edited.fill('Third');
+  await press('Save note');
+  await expect.poll(() => row.body).toBe('Third');
+});
+
 test('that a note could not be changed is also said to somebody who has left its record', async () => {
   const [ada] = threeWaiting();
   store('notes', { subject_id: ada?.id, kind: 'note', author: 'Claire', body: 'First' });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
@@ -16,6 +17,8 @@ interface EditProps {
   onEnd: () => void;
 }
 
+const STREAM = { queryKey: ['timeline'] };
+
 /** The form that edits the text of a note. */
 export function EditNote({ note, label, onEnd }: EditProps) {
   const text = useText();
@@ -24,7 +27,17 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const [base, setBase] = useState(note);
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
-  const [update, { isPending: busy }] = useUpdate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const client = useQueryClient();
+  const [update, { isPending: busy }] = useUpdate<Note>(
+    'notes',
+    {},
+    {
+      ...ONE_AFTER_THE_OTHER,
+      // The next edit begins with the version in the stream.
+      onSettled: (_, error) =>
+        error ? undefined : client.invalidateQueries(STREAM, { cancelRefetch: false }),
+    },
+  );
   const takeBack = useTakeBack<Note>('notes');
   const conflictText = useConflictText('notes');
   const done = useDone();

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { alpha, type Theme } from '@mui/material/styles';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tone } from '../../domain/choices';
 import type { MessageKey } from '../i18n/messages/en';
@@ -37,8 +38,9 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
   const takeBack = useTakeBackMessage();
   const { what } = useEntryText(to.resource);
   const note = noteOf(entry);
+  const client = useQueryClient();
   const [editing, setEditing] = useState(
-    () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null,
+    () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null && !isSaving(client, note),
   );
   const [edited, setEdited] = useState(false);
   const end = () => {
@@ -178,6 +180,13 @@ function InTheMailbox({ note: { attachments, omitted } }: { note: Note }) {
     </Box>
   ));
 }
+
+/** Whether the edit of a note is being saved, by a form that was left. */
+const isSaving = (client: QueryClient, { id }: Note): boolean =>
+  client.isMutating({
+    mutationKey: ['notes', 'update'],
+    predicate: ({ state }) => (state.variables as { id?: unknown } | undefined)?.id === id,
+  }) > 0;
 
 const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>
   ({ ...entry, id: row_id, created_at: happened_at, by_hand: false }) as Note;
