@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, holdBack, type Row, store } from './kit/backend';
-import { menu, open, press, quote } from './kit/backOffice';
+import { box, menu, open, press, quote } from './kit/backOffice';
 import { countPresses } from './kit/presses';
 
 const body = '{name}: no, {reference}.\n\n{agency}';
@@ -96,6 +96,25 @@ test('of several quotes, one that somebody else has changed since keeps its stat
   expect(sent?.changes).toHaveLength(2);
   expect(sent?.changes).toContainEqual({ set, ids: [ada.id], seen: 'pending' });
   expect(sent?.changes).toContainEqual({ set, ids: [bo.id], seen: 'contacted' });
+});
+
+test('a row that was selected on another page changes only if its status is the one that was seen there', async () => {
+  const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo' })];
+  backend.fault = ({ path, method, query }) => {
+    if (path !== 'quotes' || method !== 'GET' || query.get('limit') !== '10') return undefined;
+    const row = query.get('offset') === '10' ? bo : ada;
+    return Response.json([row], { headers: { 'content-range': '0-0/11' } });
+  };
+  await open('quotes?perPage=10');
+  await box('Ada').click();
+  await page.getByRole('button', { name: /page 2/u }).click();
+  await box('Bo').click();
+  Object.assign(ada, { status: 'approved' });
+  await menu('Change status', 'Rejected');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  const [change, ...others] = backend.writes()[0]?.body.changes ?? [];
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({ ids: [ada.id, bo.id], seen: 'pending' });
 });
 
 test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {

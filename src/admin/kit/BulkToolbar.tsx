@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
@@ -7,7 +7,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, fadedEdge, MenuButton } from './controls';
 import { useOptions, useStatuses } from './resource';
-import { useSeenRows } from './selection';
+import { ShownRows, useSeenRows } from './selection';
 import { useAction } from './useAction';
 import type { SeenRow } from './useChangeRows';
 import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
@@ -95,7 +95,8 @@ const MAX_SELECTED = 5000;
  * another selection, because the list keeps its selection out of the store.
  */
 function useSelectAll() {
-  const { selectedIds, onSelect, getData } = useListContext();
+  const { data, selectedIds, onSelect, getData } = useListContext();
+  const shownRows = use(ShownRows);
   const shown = useRef<typeof selectedIds>(null);
   useEffect(() => {
     shown.current = selectedIds;
@@ -105,10 +106,15 @@ function useSelectAll() {
   }, [selectedIds]);
   const { act, busy } = useAction('errors.selection', { isRead: true });
   const selectAll = async () => {
-    const meta = { columns: 'id' };
+    const meta = { columns: 'id,status' };
     const rows = await act(async () => getData?.({ maxResults: MAX_SELECTED, meta }));
     // The user may have changed the selection, or left the list, while the ids were loading.
-    if (rows && shown.current === selectedIds) onSelect(rows.map(({ id }) => id));
+    if (!rows || shown.current !== selectedIds) return;
+    // The rows on the screen were seen as they are there.
+    const onScreen = new Set(data?.map(({ id }) => id));
+    for (const { id, status } of rows)
+      if (!onScreen.has(id)) shownRows.set(String(id), { id: String(id), status });
+    onSelect(rows.map(({ id }) => id));
   };
   return { selectAll, isSelecting: busy };
 }

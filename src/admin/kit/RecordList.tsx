@@ -7,6 +7,7 @@ import {
   isValidElement,
   type ReactNode,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
 } from 'react';
@@ -23,6 +24,7 @@ import {
   useDataTableDataContext,
   useEvent,
   useGetMany,
+  useGetRecordRepresentation,
   useListContext,
   useResourceContext,
   useTranslate,
@@ -44,6 +46,8 @@ import { FailedDialog } from './RoutedDialog';
 import { useOpenFromRow } from './RowLink';
 import { useOptions } from './resource';
 import { useTableFits } from './screen';
+import { ShownRows } from './selection';
+import type { SeenRow } from './useChangeRows';
 import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
 interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable' | 'children'> {
@@ -119,7 +123,19 @@ function FreshRows({ children }: { children: ReactNode }) {
     };
     return { ...list, data: list.data?.map(newer) } as typeof list;
   }, [list, fresh]);
-  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+  const [shown] = useState(() => new Map<string, SeenRow>());
+  const nameOf = useGetRecordRepresentation(resource);
+  useEffect(() => {
+    for (const row of value.data ?? NONE) {
+      const id = String(row.id);
+      shown.set(id, { id, name: String(nameOf(row)), status: row.status });
+    }
+  }, [value.data, shown, nameOf]);
+  return (
+    <ShownRows value={shown}>
+      <ListContextProvider value={value}>{children}</ListContextProvider>
+    </ShownRows>
+  );
 }
 
 type Column = DataTableColumnProps & { 'data-label'?: string };

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { type RaRecord, useGetRecordRepresentation, useListContext } from 'react-admin';
+import { createContext, use, useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import type { SeenRow } from './useChangeRows';
 
-/** Returns a function that takes the ids of rows, and returns what the list shows of them: of a row of another page, nothing. */
+/** The rows as the list has shown them last, also those that are selected on another page. */
+export const ShownRows = createContext(new Map<string, SeenRow>());
+
+/** Returns a function that takes the ids of rows, and returns what the list has shown of them. */
 export function useSeenRows() {
-  const { data, resource } = useListContext();
-  const nameOf = useGetRecordRepresentation(resource);
-  return (ids: readonly unknown[]): SeenRow[] => {
-    const shown = new Map<unknown, RaRecord>((data ?? []).map((row) => [row.id, row]));
-    return ids.map((id) => {
-      const row = shown.get(id);
-      return { id: String(id), ...(row && { name: String(nameOf(row)), status: row.status }) };
-    });
-  };
+  const shown = use(ShownRows);
+  return (ids: readonly unknown[]): SeenRow[] =>
+    ids.map((id) => shown.get(String(id)) ?? { id: String(id) });
 }
 
 /** Unselects all rows when the filter changes. */

@@ -29,7 +29,8 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   const pending = changes.flatMap(({ set, rows }) =>
     rows.map(({ id }) => ({ id, status: statusOf(set) ?? '' })),
   );
-  const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
+  const latest = new Map(pending.map(({ id, status }) => [id, status]));
+  const pendingStatus = (id: string) => latest.get(id);
   return {
     /** A status that somebody else set after the one seen is kept. `also` is what else is set, such as a reason. */
     setStatus(seen: readonly SeenRow[], status: string, also?: object) {

@@ -85,9 +85,7 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
-    const read = new Map(all.map(({ quote: { id, status } }) => [id, status]));
-    const seen = rows.map(({ id, status }) => ({ id, status: status ?? read.get(id) }));
-    change({ set, rows: seen, messages });
+    change({ set, rows, messages });
   };
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
