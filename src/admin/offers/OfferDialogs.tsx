@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -13,6 +12,7 @@ import { agencyDay } from '../../domain/dates';
 import { lineNet, offerLimits, offerTotals } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { BusyContent } from '../kit/BusyContent';
 import { BusyButton } from '../kit/controls';
 import { dayRange } from '../kit/dates';
 import { FailureAlert } from '../kit/Failures';
@@ -79,7 +79,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
         }}
       >
         <DialogTitle id={title}>{text('offer.action_extend')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <BusyContent busy={busy} sx={{ display: 'grid', gap: 2 }}>
           <FailureAlert failure={failure} onDismiss={dismiss} />
           <TextField
             autoFocus
@@ -92,7 +92,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
             helperText={text(isWrong ? 'offer.extend_wrong' : 'offer.extend_hint')}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...dayRange, min: today } }}
           />
-        </DialogContent>
+        </BusyContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
             {text('ra.action.cancel')}
@@ -136,7 +136,7 @@ export function AnswerDialog({ answer, offer, onClose }: AnswerProps) {
         }}
       >
         <DialogTitle id={title}>{text(`offer.action_${answer}`)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <BusyContent busy={busy} sx={{ display: 'grid', gap: 2 }}>
           <FailureAlert failure={failure} onDismiss={dismiss} />
           {isAnswer ? (
             <>
@@ -165,7 +165,7 @@ export function AnswerDialog({ answer, offer, onClose }: AnswerProps) {
           ) : (
             text('offer.link_ends')
           )}
-        </DialogContent>
+        </BusyContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
             {text('ra.action.cancel')}
