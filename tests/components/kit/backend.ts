@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { quoteFields } from '../../../src/admin/quotes/table';
 import { columns, optionalColumns } from '../../../src/domain/schema';
 import { session } from './session';
@@ -39,6 +40,8 @@ export function holdBack(
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  // A slow machine holds it back for longer than the product waits for an answer.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   backend.fault = (call, usual) => (isHeld(call) ? held.then(() => answerLate(usual)) : undefined);
   return release;
 }
