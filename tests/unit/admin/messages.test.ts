@@ -50,6 +50,11 @@ it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
 
+it('what a mail server has said keeps its direction in an Arabic sentence', () => {
+  const quoted = leaves(ar).filter(([, text]) => text.includes('%{error}'));
+  expect(quoted.filter(([, text]) => !text.includes('\u2068%{error}\u2069'))).toEqual([]);
+});
+
 const translation = new RegExp(
   `^src/admin/i18n/messages/(?:${languageCodes.join('|')})[A-Z.]`,
   'u',
