@@ -116,6 +116,16 @@ test('the account menu opens the people, whom staff add, change and remove', asy
   });
 });
 
+test('the form of a person leaves the page below it as wide as it was', async () => {
+  person('Omar');
+  await page.viewport(1440, 900);
+  await open('people');
+  const add = page.getByRole('link', { name: 'Add a person', includeHidden: true });
+  await page.getByRole('link', { name: 'Omar' }).click();
+  await expect.element(field('Name')).toHaveValue('Omar');
+  expect(add.element().getBoundingClientRect().right).toBeGreaterThan(1300);
+});
+
 test('after an @, the note offers the people, and says who gets an email and which name nobody has', async () => {
   const { id } = quote();
   preferences.setItem(AUTHOR, 'Omar');

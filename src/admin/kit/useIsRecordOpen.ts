@@ -4,10 +4,10 @@ import { useNarrow } from './screen';
 
 /**
  * Matches the paths that a record page keeps beside its list: of the record, and of what staff send from it. The page of a
- * client has no list.
+ * client has no list, and a person only a dialog.
  */
 const RECORD = new RegExp(
-  `^${ADMIN}/(?!clients/)[a-z_]+/(?!create$)([^/]+)(?:/ask|/offers/[^/]+/send)?/?$`,
+  `^${ADMIN}/(?!clients/|people/)[a-z_]+/(?!create$)([^/]+)(?:/ask|/offers/[^/]+/send)?/?$`,
   'u',
 );
 
