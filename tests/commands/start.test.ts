@@ -17,6 +17,7 @@ import { recordedServer } from '../../server/database/postgresServer';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
+import { sentence } from '../../server/sentence';
 import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
 import { writeBuild } from '../kit/builtSite';
 import { configurationOf, copyData } from '../kit/dataFolder';
@@ -109,27 +110,24 @@ it('npm start rejects a data folder or a port in use', { tags: 'operation' }, as
   const first = start({ DATA_DIR: data, PORT }, product);
   await isReady(first);
 
-  const second = start({ DATA_DIR: data }, product);
-  expect(await second.exited).toBe(1);
-  expect(said(second)).toBe(
+  await expect(bootEmbedded(configurationOf(data))).rejects.toThrow(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
-  const third = start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
-  expect(await third.exited).toBe(1);
-  expect(said(third)).toBe(
+  const second = start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
+  expect(await second.exited).toBe(1);
+  expect(said(second)).toBe(
     `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
-  expect(third.output()).not.toContain('event=recovery');
+  expect(second.output()).not.toContain('event=recovery');
 
   first.process.kill('SIGTERM');
   expect(await first.exited).toBe(0);
 });
 
-it('npm start prints one sentence when the data folder is not writable', async () => {
-  const started = start({ DATA_DIR: join(folder, 'a-file/data') }, product);
-  expect(await started.exited).toBe(1);
-  expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
+it('a data folder that is not writable is refused in one sentence', async () => {
+  const refused = bootEmbedded(configurationOf(join(folder, 'a-file/data'))).catch(sentence);
+  expect(await refused).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
 
 it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {
