@@ -74,10 +74,10 @@ export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
-/** Returns the number of the refused line of an offer, or null. */
+/** Returns the number of the refused line of an offer, from 1, or null. */
 export function refusedLine(response: ErrorResponse): number | null {
-  const line = Number(/"limit": ?(\d+)/u.exec(response.details ?? '')?.[1]);
-  return detailOf(response, 'field') === 'lines' && line > 0 ? line : null;
+  const { line } = detailsOf(response);
+  return typeof line === 'number' ? line : null;
 }
 
 /** Returns the text that a database function adds to explain its error. Returns null if it adds JSON or nothing. */
@@ -99,14 +99,14 @@ export function serverMessage(response: ErrorResponse): string | null {
 export const isQuoteUpdateFailure = (response: ErrorResponse): boolean =>
   hasOwnMessage(response) && response.hint === 'quote';
 
-function detailOf(response: ErrorResponse, key: string): string | null {
-  if (!response.details?.startsWith('{')) return null;
+const detailOf = (response: ErrorResponse, key: string): string | null =>
+  text(detailsOf(response)[key]);
+
+function detailsOf({ details }: ErrorResponse): Record<string, unknown> {
+  if (!details?.startsWith('{')) return {};
   try {
-    const details: unknown = JSON.parse(response.details);
-    return typeof details === 'object' && details !== null && key in details
-      ? text(Reflect.get(details, key))
-      : null;
+    return JSON.parse(details);
   } catch {
-    return null;
+    return {};
   }
 }

@@ -25,14 +25,19 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
--- into the HTTP status line, where a line break could add a header.
-create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
+-- into the HTTP status line, where a line break could add a header. `allowed` is the limit of the field, and `line` the
+-- number of the refused line, from 1.
+create function private.refuse(
+  field text, reason text, message text, allowed integer default null, line integer default null
+) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PT422',
     message = message,
-    detail = jsonb_strip_nulls(jsonb_build_object('field', field, 'reason', reason, 'limit', allowed))::text;
+    detail = jsonb_strip_nulls(
+      jsonb_build_object('field', field, 'reason', reason, 'limit', allowed, 'line', line)
+    )::text;
 end
 $$;
 

@@ -103,7 +103,7 @@ declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
     'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
     'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
-  line integer;
+  refused integer;
 begin
   new := jsonb_populate_record(new, (
     select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
@@ -113,9 +113,9 @@ begin
     return private.released_offer(new);
   end if;
   if tg_op = 'INSERT' or old.status = 'draft' then
-    line := private.invalid_offer_line(new.lines);
-    if line is not null then
-      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line);
+    refused := private.invalid_offer_line(new.lines);
+    if refused is not null then
+      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line => refused);
     end if;
     new.lines := private.offer_lines(new.lines);
   elsif to_jsonb(new) - free <> to_jsonb(old) - free

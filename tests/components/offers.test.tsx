@@ -179,7 +179,7 @@ test('a line that the server refuses is named, and the form is saved once it is 
   await userEvent.keyboard('{Enter}{Alt>}{ArrowUp}{/Alt}');
   backend.fault = ({ isWrite }) =>
     isWrite
-      ? json({ code: 'PT422', message: '', details: '{"field": "lines", "limit": 1}' }, 422)
+      ? json({ code: 'PT422', message: '', details: '{"field": "lines", "line": 1}' }, 422)
       : undefined;
   await cell(2, 'Description').fill('Design of the shop');
   await press('Save draft');

@@ -30,7 +30,7 @@ it('a line that is not readable, too long or out of range is refused with its nu
   ])
     expect([changes, await write(id, { lines: [line({}), line(changes)] })]).toEqual([
       changes,
-      'PT422 {"field": "lines", "limit": 2, "reason": "invalid"}',
+      'PT422 {"line": 2, "field": "lines", "reason": "invalid"}',
     ]);
   const text = `${' '.repeat(200_000)}Design\u3000`;
   expect(await write(id, { lines: [line({ text })] })).toBe('ok');

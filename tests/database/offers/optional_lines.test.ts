@@ -38,6 +38,7 @@ it('before the acceptance the total is that of the required lines, and the accep
   const { id, token } = await sent();
   expect(await find(id)).toMatchObject(none);
   const accepted = { chosen: [2, 4], net_cents: 25_100, vat_cents: 4_006, gross_cents: 29_106 };
+  // Another acceptance changes nothing, and returns the first one.
   for (const chosen of [[4, 2], []])
     expect(await answer(token, { accept: 'Camille', chosen })).toMatchObject(accepted);
   expect(await find(id)).toMatchObject({ ...accepted, status: 'accepted' });
@@ -124,11 +125,11 @@ it('an offer has a required line above zero, and at most 20 optional ones, which
     { ...optional, unit_cents: -1 },
   ])
     expect(await write(id, { lines: [line(), line(changes)] })).toBe(
-      'PT422 {"field": "lines", "limit": 2, "reason": "invalid"}',
+      'PT422 {"line": 2, "field": "lines", "reason": "invalid"}',
     );
   const options = Array.from({ length: 20 }, () => line(optional));
   expect(await write(id, { lines: [line(), ...options] })).toBe('ok');
   expect(await write(id, { lines: [line(), ...options, line(), line(optional)] })).toContain(
-    '"limit": 23',
+    '"line": 23',
   );
 });
