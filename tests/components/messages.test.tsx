@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftKey } from '../../src/admin/conversation/answer';
+import { queryClient } from '../../src/admin/data/clientState';
 import { keepDraft } from '../../src/admin/kit/drafts';
 import { backend, json, lost, store } from './kit/backend';
 import { field, menu, open, press, project, quote, writeBy } from './kit/backOffice';
@@ -134,6 +135,26 @@ test('a project has the conversation with its client, for which the name is aske
     { kind: 'whatsapp', subject_id: id, author: 'Omar' },
     { kind: 'reply', subject_id: id, author: 'Omar', body: 'Thank you!' },
   ]);
+});
+
+test('the second click of a double one sends nothing, neither again nor to the next client', async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  const { id } = quote({ name: 'Ada', owner: 'Claire' });
+  quote({ name: 'Bo', owner: 'Claire' });
+  await open(`quotes/${id}`);
+  const send = dialog().getByRole('button', { name: 'Send' });
+  const click = (detail: number) =>
+    send
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  await expect.element(send).toBeEnabled();
+  click(1);
+  click(2);
+  await expect.element(dialog()).toHaveAccessibleName(/Bo/u);
+  await expect.element(send).toBeEnabled();
+  click(2);
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  expect(backend.rows('notes')).toMatchObject([{ subject_id: id }]);
 });
 
 test('with a mail server, a message needs no other program, and can be taken back', {

@@ -18,13 +18,16 @@ interface BusyProps extends ButtonProps {
   busy: boolean;
 }
 
-/** A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose. */
+/**
+ * A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose. It also ignores the
+ * second click of a double one, which may come before React shows that it is busy, or after the next record has opened.
+ */
 export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
   return (
     <Button
       {...button}
       aria-disabled={busy || button.disabled}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
       sx={[busy && { opacity: 0.6 }, ...(Array.isArray(sx) ? sx : [sx])]}
     />
   );
