@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { withFontSize } from '../kit/fontSize';
 import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
@@ -121,3 +121,17 @@ test.each(['fr', 'ar'] as const)(
     expect(golden()).toEqual([approve]);
   },
 );
+
+test('work without an offer is printed with its steps, in black', async () => {
+  await show('en', { number: undefined, project: delivered });
+  const emulate = async (media: string): Promise<void> => {
+    await cdp().send('Emulation.setEmulatedMedia', { media });
+  };
+  onTestFinished(() => emulate(''));
+  await emulate('print');
+  await expect.element(page.getByRole('list', { name: pageTexts.en.progress })).toBeVisible();
+  for (const part of [page.getByRole('heading'), page.getByText(pageTexts.en.work.ready)]) {
+    await expect.element(part.first()).toBeVisible();
+    await expect.element(part.first()).toHaveStyle({ color: 'rgb(0, 0, 0)' });
+  }
+});
