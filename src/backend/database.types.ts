@@ -501,6 +501,22 @@ export type Database = {
           token: string
           updated_at: string
           updated_by: string | null
+          lost_message: {
+            attachments: string[] | null
+            author: string
+            body: string
+            by_hand: boolean
+            by_link: boolean
+            by_mail: boolean
+            created_at: string
+            id: string
+            kind: string
+            message_id: string | null
+            omitted: string[] | null
+            subject: string | null
+            subject_id: string
+            updated_at: string
+          } | null
           notes: {
             attachments: string[] | null
             author: string
@@ -643,6 +659,22 @@ export type Database = {
           updated_at: string
           updated_by: string | null
           waiting_since: string | null
+          lost_message: {
+            attachments: string[] | null
+            author: string
+            body: string
+            by_hand: boolean
+            by_link: boolean
+            by_mail: boolean
+            created_at: string
+            id: string
+            kind: string
+            message_id: string | null
+            omitted: string[] | null
+            subject: string | null
+            subject_id: string
+            updated_at: string
+          } | null
           notes: {
             attachments: string[] | null
             author: string
@@ -887,6 +919,57 @@ export type Database = {
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { author?: string; email: string }; Returns: Json }
+      lost_message:
+        | {
+            Args: { "": Database["public"]["Tables"]["projects"]["Row"] }
+            Returns: {
+              attachments: string[] | null
+              author: string
+              body: string
+              by_hand: boolean
+              by_link: boolean
+              by_mail: boolean
+              created_at: string
+              id: string
+              kind: string
+              message_id: string | null
+              omitted: string[] | null
+              subject: string | null
+              subject_id: string
+              updated_at: string
+            }
+            SetofOptions: {
+              from: "projects"
+              to: "notes"
+              isOneToOne: true
+              isSetofReturn: true
+            }
+          }
+        | {
+            Args: { "": Database["public"]["Tables"]["quotes"]["Row"] }
+            Returns: {
+              attachments: string[] | null
+              author: string
+              body: string
+              by_hand: boolean
+              by_link: boolean
+              by_mail: boolean
+              created_at: string
+              id: string
+              kind: string
+              message_id: string | null
+              omitted: string[] | null
+              subject: string | null
+              subject_id: string
+              updated_at: string
+            }
+            SetofOptions: {
+              from: "quotes"
+              to: "notes"
+              isOneToOne: true
+              isSetofReturn: true
+            }
+          }
       notes:
         | {
             Args: { "": Database["public"]["Tables"]["projects"]["Row"] }

@@ -129,6 +129,23 @@ language sql stable as $$
   from public.projects where projects.end_date < today and not private.is_finished(projects.status)
 $$;
 
+-- Returns the messages to clients that did not arrive. Postgres inlines it.
+create function private.lost_messages() returns setof public.notes
+language sql stable as $$
+  select notes.* from public.mails join public.notes on notes.id = mails.note_id
+  where mails.kind = 'message' and mails.status in ('failed', 'bounced')
+$$;
+
+-- Lets the API read the first of them with a row, as lost_message(created_at).
+create function public.lost_message(public.quotes) returns setof public.notes rows 1
+language sql stable as $$
+  select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
+$$;
+create function public.lost_message(public.projects) returns setof public.notes rows 1
+language sql stable as $$
+  select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
+$$;
+
 -- Returns the records with a message that did not arrive. Postgres inlines it.
 create function private.failed_messages() returns table (
   resource text, id uuid, quote_id uuid, name text, email text, phone text, day date, created_at timestamptz
@@ -137,12 +154,11 @@ language sql stable as $$
   select subjects.resource, subjects.id, coalesce(quotes.id, projects.quote_id), coalesce(quotes.name, projects.title),
     coalesce(quotes.email, projects.client_email), coalesce(quotes.phone, projects.client_phone),
     private.agency_time(min(notes.created_at))::date, min(notes.created_at)
-  from public.mails
-  join public.notes on notes.id = mails.note_id
+  from private.lost_messages() as notes
   join private.subjects on subjects.id = notes.subject_id
   left join public.quotes on quotes.id = subjects.id
   left join public.projects on projects.id = subjects.id
-  where mails.kind = 'message' and mails.status in ('failed', 'bounced') and num_nonnulls(quotes.id, projects.id) = 1
+  where num_nonnulls(quotes.id, projects.id) = 1
   group by subjects.id, quotes.id, projects.id
 $$;
 

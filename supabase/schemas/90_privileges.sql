@@ -48,7 +48,8 @@ begin
     public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
     public.remove_person
     to authenticated;
-  grant execute on function public.person_data, public.erase_person, public.demo_data
+  grant execute on function
+    public.person_data, public.erase_person, public.demo_data, public.lost_message(public.quotes), public.lost_message(public.projects)
     to authenticated, service_role;
   grant execute on function
     public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired

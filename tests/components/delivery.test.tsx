@@ -20,7 +20,8 @@ test('a message that did not arrive says why, and is sent again', {
   tags: 'answer',
 }, async () => {
   const mail = store('mails', { kind: 'message', status: 'failed', subject_id: 'none' });
-  const { id } = quote({ status: 'contacted' });
+  const created_at = new Date().toISOString();
+  const { id } = quote({ status: 'contacted', lost_message: { created_at } });
   const failed = message(id, 'Lost', 'failed', '550 no such user', mail.id);
   message(id, 'Back', 'bounced', 'Mailbox full');
   backend.fault = ({ path, method }) => {
@@ -29,6 +30,9 @@ test('a message that did not arrive says why, and is sent again', {
     return undefined;
   };
   await open(`quotes/${id}`);
+  await expect
+    .element(page.getByRole('region', { name: 'Next step' }))
+    .toHaveTextContent('Message failed, written now');
   await expect.element(entry('Back').getByText('came back: Mailbox full')).toBeVisible();
   await expect.element(entry('Lost').getByText('not delivered: 550 no such user')).toBeVisible();
   await entry('Lost').getByRole('button', { name: 'Send again' }).click();

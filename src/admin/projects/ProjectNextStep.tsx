@@ -32,7 +32,7 @@ export function ProjectNextStep({ project, to, step, isWriting, onCopy }: Props)
     late && text('projects.late_ones'),
   ];
   return (
-    <NextStep facts={facts} isLate={late}>
+    <NextStep facts={facts} isLate={late || state === 'failed'}>
       {actions.map((action, index) => (
         <Action
           key={action}

@@ -1,20 +1,27 @@
-import { type Step, withReply } from '../kit/steps';
+import { type Step, withAnswer } from '../kit/steps';
 import type { Project } from './table';
 
-type ProjectState = Project['status'] | 'replied' | 'asked' | 'missing' | 'approved';
+type ProjectState = Project['status'] | 'failed' | 'replied' | 'asked' | 'missing' | 'approved';
 export type ProjectAction = 'answer' | 'begin' | 'resume' | 'ask' | 'copy' | 'mark_paid';
 export type ProjectStep = Step<ProjectState, ProjectAction>;
 
 type ProjectOfStep = Pick<
   Project,
-  'status' | 'status_since' | 'replied_at' | 'paid_on' | 'delivered_at' | 'missing' | 'approved_at'
+  | 'status'
+  | 'status_since'
+  | 'lost_message'
+  | 'replied_at'
+  | 'paid_on'
+  | 'delivered_at'
+  | 'missing'
+  | 'approved_at'
 >;
 
 /** Returns what a project waits for. */
 export const projectStep = (project: ProjectOfStep): ProjectStep =>
-  withReply(ownStep(project), project.replied_at);
+  withAnswer(ownStep(project), project);
 
-/** The step of a project whose client waits for no answer to a reply. */
+/** The step of a project whose client waits for no answer. */
 function ownStep(project: ProjectOfStep): ProjectStep {
   const { status, status_since: since, paid_on, delivered_at, missing, approved_at } = project;
   if (status === 'paid') return { state: status, since: paid_on, actions: [] };

@@ -5,6 +5,7 @@ import { DUE, type RowOf, tableNamed } from '../data/listQuery';
 /** A project, and the client of the quote that it came from. */
 export type Project = Omit<RowOf<'projects'>, 'status'> & {
   status: ProjectStatus;
+  lost_message: { created_at: string } | null;
   quote: {
     id: string;
     reference: string;
@@ -16,7 +17,8 @@ export type Project = Omit<RowOf<'projects'>, 'status'> & {
 
 export const projectTable = tableNamed('projects', {
   statuses: projectStatuses,
-  linked: 'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language)',
+  linked:
+    'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language),lost_message(created_at)',
   perPage: 24,
   conditions: (now) => ({
     [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],

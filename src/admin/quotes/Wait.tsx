@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Lines } from '../kit/cells';
+import { Late, Lines } from '../kit/cells';
 import { ResponseTime } from './ResponseTime';
 import { SpamReason } from './SpamReason';
 import type { Quote } from './table';
@@ -18,11 +18,18 @@ export function Wait({ isCard }: { isCard: boolean }) {
   const due = day !== null && day <= today && (
     <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>
   );
-  const Response = quote.is_spam ? SpamReason : ResponseTime;
   return (
     <Lines>
       {!(isCard && due) && <Response quote={quote} />}
       {due}
     </Lines>
   );
+}
+
+/** The response time, unless the quote is marked as spam or its client has not got the answer. */
+function Response({ quote }: { quote: Quote }) {
+  const text = useText();
+  if (quote.is_spam) return <SpamReason quote={quote} />;
+  if (quote.lost_message) return <Late>{text('dashboard.message_failed')}</Late>;
+  return <ResponseTime quote={quote} />;
 }

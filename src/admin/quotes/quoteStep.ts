@@ -1,4 +1,4 @@
-import { type Step, withReply } from '../kit/steps';
+import { type Step, withAnswer } from '../kit/steps';
 import { type OfferAction, type OfferState, offerStep } from '../offers/offerStep';
 import { isOut } from '../offers/table';
 import type { Quote } from './table';
@@ -6,6 +6,7 @@ import type { Quote } from './table';
 type QuoteState =
   | OfferState
   | 'spam'
+  | 'failed'
   | 'replied'
   | 'waiting'
   | 'contacted'
@@ -17,7 +18,14 @@ export type QuoteStep = Step<QuoteState, QuoteAction>;
 
 type QuoteOfStep = Pick<
   Quote,
-  'status' | 'status_since' | 'replied_at' | 'is_spam' | 'created_at' | 'project' | 'offers'
+  | 'status'
+  | 'status_since'
+  | 'lost_message'
+  | 'replied_at'
+  | 'is_spam'
+  | 'created_at'
+  | 'project'
+  | 'offers'
 >;
 
 /** The offer that a quote is about: the one that was sent or accepted, else the newest draft, else the newest. */
@@ -37,10 +45,10 @@ export function currentOffer<Offer extends { status: string; created_at: string 
 /** Returns what a quote waits for. */
 export function quoteStep(quote: QuoteOfStep): QuoteStep {
   if (quote.is_spam) return { state: 'spam', since: quote.created_at, actions: ['clear_spam'] };
-  return withReply(ownStep(quote), quote.replied_at);
+  return withAnswer(ownStep(quote), quote);
 }
 
-/** The step of a quote whose client waits for no answer to a reply. */
+/** The step of a quote whose client waits for no answer. */
 function ownStep(quote: QuoteOfStep): QuoteStep {
   const { status, status_since: since, created_at, project, offers } = quote;
   const offer = currentOffer(offers);

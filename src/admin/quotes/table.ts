@@ -43,12 +43,14 @@ export const quoteFields = [
 
 /**
  * The columns of a quote that the back office reads, and the project that the quote was converted
- * to, and its offers.
+ * to, its offers, and a message that did not arrive.
  */
 export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'status'> & {
   source: QuoteSource;
   status: QuoteStatus;
   project: { id: string; created_at: string } | null;
+  /** The first message to the client that did not arrive. */
+  lost_message: { created_at: string } | null;
   /** Of these, at most one is sent or accepted. */
   offers: readonly {
     id: string;
@@ -80,7 +82,7 @@ export const quoteTable = {
   fields: quoteFields,
   statuses: quoteStatuses,
   linked:
-    'project:projects!projects_quote_id_fkey(id,created_at),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at,decline_reason,created_at,updated_at)',
+    'project:projects!projects_quote_id_fkey(id,created_at),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at,decline_reason,created_at,updated_at),lost_message(created_at)',
   search: 'search_quotes',
   perPage: 25,
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.

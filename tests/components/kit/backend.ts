@@ -86,6 +86,7 @@ export function store(table: string, columns: Partial<Row>): Row {
     is_spam: false,
     project: null,
     quote: null,
+    lost_message: null,
     offers: [],
     status_since: columns.created_at ?? base.created_at,
     ...columns,

@@ -121,6 +121,8 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.notes_of': INLINED,
     'private.due_records': INLINED,
     'private.failed_messages': INLINED,
+    'private.lost_messages': INLINED,
+    'public.lost_message': INLINED,
     'public.notes': INLINED,
     ...Object.fromEntries(
       staffFunctions

@@ -20,6 +20,11 @@ const write = async (subject_id: string, columns: object = {}) => {
 };
 const remove = async (id: string) =>
   (await (await backend.staff()).from('notes').delete().eq('id', id).select()).error;
+/** As a list reads it that is searched. */
+const lostMessage = async (id: string) => {
+  const rows = (await backend.staff()).rpc('search_quotes', { q: '' }).select('lost_message(id)');
+  return (await rows.eq('id', id).single()).data?.lost_message;
+};
 const stateOf = async (id: string) => {
   const rows = (await backend.staff()).from('timeline').select('details').eq('row_id', id);
   return (await rows.limit(1).single()).data?.details;
@@ -87,13 +92,14 @@ it('a message that waits or has failed can be taken back, one that has left cann
   expect(await remove(id)).toBeNull();
 });
 
-it('a message that failed or bounced is listed with its client, and staff send it again to a corrected address, or dismiss it', async () => {
+it('a message that failed or bounced is listed with its client and shown by its record, and staff send it again to a corrected address, or dismiss it', async () => {
   const quote = await insertQuote(backend, { email: 'camile@atelier.example' });
   const { id } = await write(quote);
   const [mail] = await claimLater();
   if (mail) await settle(mail, { error: '550 no such user', permanent: true });
   const trouble = { kind: 'message', failed: true, quote_id: quote, client: 'Camille Durand' };
   expect(await troubles()).toMatchObject([{ ...trouble, error: '550 no such user' }]);
+  expect(await lostMessage(quote)).toEqual({ id });
   await backend.change('quotes', quote, { email: 'camille@atelier.example' });
   await change('queued', [mail?.id ?? null]);
   expect(await stateOf(id)).toMatchObject({ status: 'queued' });
@@ -101,11 +107,14 @@ it('a message that failed or bounced is listed with its client, and staff send i
   expect(again).toMatchObject({ to: ['camille@atelier.example'], message_id: mail?.message_id });
   if (again) await settle(again);
   expect(await troubles()).toEqual([]);
+  expect(await lostMessage(quote)).toBeNull();
 
   await backend.run("update public.mails set status = 'bounced', last_error = 'Mailbox full'");
   expect(await troubles()).toMatchObject([{ ...trouble, error: 'Mailbox full' }]);
+  expect(await lostMessage(quote)).toEqual({ id });
   expect(await change('dismissed', [mail?.id ?? null])).toHaveLength(1);
   expect(await troubles()).toEqual([]);
+  expect(await lostMessage(quote)).toBeNull();
 });
 
 it('a message answers the newest email of the client, and names the earlier ones of both sides', async () => {

@@ -63,7 +63,7 @@ it('a list requests the rows of one page from the table, with the linked quote o
     limit: '25',
     order: 'title.asc,created_at.asc,id.asc',
     select: expect.stringMatching(
-      /^id,quote_id,.*,quote:quotes!\w+\(id,reference,email,phone,language\)$/u,
+      /^id,quote_id,.*,quote:quotes!\w+\(id,reference,email,phone,language\),lost_message\(created_at\)$/u,
     ),
   });
 });

@@ -25,6 +25,7 @@ const offer = (status: OfferStatus, more: object = {}) => ({
 const quote = (status: (typeof quoteStatuses)[number]['id'], more: object = {}) => ({
   status,
   status_since: at(5),
+  lost_message: null,
   replied_at: null,
   is_spam: false,
   created_at: at(0),
@@ -35,6 +36,7 @@ const quote = (status: (typeof quoteStatuses)[number]['id'], more: object = {}) 
 const project = (status: (typeof projectStatuses)[number]['id'], more: object = {}) => ({
   status,
   status_since: at(5),
+  lost_message: null,
   replied_at: null,
   paid_on: null,
   delivered_at: null,
@@ -137,6 +139,16 @@ it('finished work is approved, or misses something, before it is paid', () => {
     state: 'approved',
     since: at(7),
     actions: ['mark_paid'],
+  });
+});
+
+it('a message that did not arrive comes before a reply of the client', () => {
+  const lost = { lost_message: { created_at: at(7) }, replied_at: at(8) };
+  const failed = { state: 'failed', since: at(7) };
+  expect(quoteStep(quote('contacted', lost))).toEqual({ ...failed, actions: ['answer', 'write'] });
+  expect(projectStep(project('on_hold', lost))).toEqual({
+    ...failed,
+    actions: ['answer', 'resume'],
   });
 });
 

@@ -246,6 +246,7 @@ export const ar = {
     begin: 'بدء العمل',
     resume: 'استئناف العمل',
     mark_paid: 'تسجيل الدفع',
+    failed: 'لم تصل الرسالة، كُتبت %{time}',
     replied: 'ردّ العميل %{time}',
     waiting: 'مدة الانتظار: %{time}',
     contacted: 'تم الرد %{time}',

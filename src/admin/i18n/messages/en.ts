@@ -279,6 +279,7 @@ export const en = {
     begin: 'Start the work',
     resume: 'Resume',
     mark_paid: 'Mark as paid',
+    failed: 'Message failed, written %{time}',
     replied: 'Client replied %{time}',
     waiting: 'Waiting %{time}',
     contacted: 'Answered %{time}',

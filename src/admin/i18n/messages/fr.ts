@@ -242,6 +242,7 @@ export const fr = {
     begin: 'Commencer',
     resume: 'Reprendre',
     mark_paid: 'Marquer comme payé',
+    failed: 'Message non remis, écrit %{time}',
     replied: 'Le client a répondu %{time}',
     waiting: 'En attente depuis %{time}',
     contacted: 'Réponse envoyée %{time}',

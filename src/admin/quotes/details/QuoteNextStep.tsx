@@ -82,6 +82,8 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
         facts: [said('step.rejected', since), label(rejectionReasons, quote.rejection_reason)],
         isLate: false,
       };
+    case 'failed':
+      return { facts: [said('step.failed', since)], isLate: true };
     case 'replied':
     case 'contacted':
     case 'approved':

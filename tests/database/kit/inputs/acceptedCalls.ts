@@ -11,8 +11,8 @@ interface Rows {
   email: string;
 }
 
-/** A search, or the notes with a row. */
-type Other = `search_${string}` | 'notes';
+/** A search, or what is read with a row. */
+type Other = `search_${string}` | 'notes' | 'lost_message';
 
 /** Valid arguments, including the optional ones, for each function of the API. */
 export const acceptedCalls: {
