@@ -152,6 +152,16 @@ test('screen readers announce a notice in the open modal dialog and do not repea
   expect(announced(page).elements()).toHaveLength(0);
 });
 
+test('a deleted project comes back by the undo', { tags: 'project' }, async () => {
+  await open(`projects/${project().id}`);
+  await menu('More', 'Delete');
+  await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
+  await press('Undo');
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  await letPass(31_000);
+  expect(backend.writes()).toEqual([]);
+});
+
 test('signing out completes a deletion that could still be undone', async () => {
   await open(`quotes/${quote().id}`);
   await menu('More', 'Delete');

@@ -107,6 +107,23 @@ for (const write of writes)
     await expect.element(write.done()).toBeVisible();
   });
 
+test('a change without a connection is shown as not sent, and is not sent later', async () => {
+  quote();
+  await open('quotes');
+  await expect.element(status()).toHaveTextContent('Pending');
+  dispatchEvent(new Event('offline'));
+  backend.fault = ({ isWrite }) => (isWrite ? lost() : undefined);
+  await setStatus('Approved');
+  await expect.element(page.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible();
+  await expect.element(status()).toHaveTextContent('Pending');
+  backend.fault = undefined;
+  const before = backend.calls.length;
+  dispatchEvent(new Event('online'));
+  // What waited for the connection would be sent before the list is read again.
+  await expect.poll(() => backend.calls.length).toBeGreaterThan(before);
+  expect(backend.writes()).toHaveLength(1);
+});
+
 test('when only the response to a change is lost, the screen shows the saved change', {
   tags: 'together',
 }, async () => {

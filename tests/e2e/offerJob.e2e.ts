@@ -1,9 +1,8 @@
 import { devices, expect } from '@playwright/test';
-import { languages } from '../../src/admin/i18n/languages';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
+import { prefer } from './kit/backOffice';
 import { expectClosed } from './kit/sentOffer';
-import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
@@ -31,10 +30,8 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
   });
 
   await staff.setViewportSize({ width: 1440, height: 900 });
-  await openDashboard(staff);
-  await staff.getByRole('button', { name: 'Language', exact: true }).click();
-  await staff.getByRole('menuitemradio', { name: languages.fr.name, exact: true }).click();
-  await staff.getByRole('link', { name: fr.quotes.title, exact: true }).click();
+  await prefer(staff, 'fr');
+  await staff.goto('/admin/quotes');
   await staff.getByRole('link', { name }).click();
   await staff.getByRole('link', { name: fr.offer.write }).click();
   await staff.getByLabel(fr.resources.offers.fields.title).fill('موقع من خمس صفحات');

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../../kit/mailServer';
 import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, staffSession } from './session';
-import { marker, projectRow, quoteRow, type StaffApi, staffApi } from './staffApi';
+import { marker, quoteRow, type StaffApi, staffApi } from './staffApi';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -21,8 +21,6 @@ interface TestFixtures {
   api: StaffApi;
   /** Stores quotes that contain `word` and opens the list with only these quotes. Returns their ids. */
   openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
-  /** Stores projects that contain `word` and opens the list with only these projects. */
-  openProjects: (rows: readonly Columns[], filter?: Columns) => Promise<void>;
   /** Signs the page in with a new session, without the login screen. The test may end this session. */
   signIn: () => Promise<void>;
 }
@@ -91,14 +89,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
       await openList(page, 'quotes', { q: word, ...filter });
       return stored.map(({ id }) => id);
-    }),
-  openProjects: ({ page, word, api }, use) =>
-    use(async (rows, filter) => {
-      await api.insert(
-        'projects',
-        rows.map((row) => projectRow({ description: word, ...row })),
-      );
-      await openList(page, 'projects', { q: word, ...filter });
     }),
   signIn: ({ page, request }, use) =>
     use(async () => {

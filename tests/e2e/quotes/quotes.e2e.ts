@@ -4,7 +4,7 @@ import { openDashboard } from '../kit/session';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, and a reload keeps both', {
+test('staff filter and search quotes; a reload keeps both; unknown filters say so', {
   tag: '@list',
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [
@@ -30,10 +30,7 @@ test('staff filter and search quotes, and a reload keeps both', {
   await page.reload();
   await results(page, 1);
   await expect(search).toHaveValue(word);
-});
 
-test('an address with an unknown filter says so, and leads to the whole list', async ({ page }) => {
-  await openDashboard(page);
   await visit(page, filtered('quotes', { foo: 'x' }));
   await expect(page.getByText('Unknown filter or order')).toBeVisible();
   await page.getByRole('link', { name: 'Show the whole list' }).click();

@@ -27,9 +27,9 @@ const landing = (language: SiteLanguage) =>
 
 for (const language of languages)
   test(
-    `the source of a request contains only the campaign, the host of the referrer and the landing page (${language})`,
+    `the source of a request contains only campaign, host of the referrer and landing page; the browser keeps it, the language and no cookie (${language})`,
     onlyInAll(language === 'ar'),
-    async ({ page, request }) => {
+    async ({ page, context, request }) => {
       const { email } = await askFromCampaign(page, language);
       const [row] = await storedQuotes(request, email);
       expect(row?.language).toBe(language);
@@ -42,14 +42,8 @@ for (const language of languages)
         utm_term: 'site',
         utm_content: 'b',
       });
+      expect(await context.cookies()).toEqual([]);
+      const kept = await page.evaluate(() => [localStorage, sessionStorage].flatMap(Object.keys));
+      expect(kept.filter((key) => !['language', 'quoteSource'].includes(key))).toEqual([]);
     },
   );
-
-test('the browser of a visitor keeps no cookie, and nothing but the language and the source of a request', async ({
-  page,
-}) => {
-  await askFromCampaign(page, 'en');
-  expect(await page.context().cookies()).toEqual([]);
-  const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-  expect(kept.flat().filter((key) => !['language', 'quoteSource'].includes(key))).toEqual([]);
-});
