@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ar as arMessages } from '../../src/admin/i18n/messages/ar';
 import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
-import { backend, json, type Row, store } from './kit/backend';
+import { backend, heldAnswer, json, type Row, store } from './kit/backend';
 import { open, press, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
 
@@ -367,10 +367,7 @@ test('the dashboard updates its figures every minute, but not in a hidden tab', 
 test('staff can try again after a failed first load, and a failed refresh keeps the figures and shows the time of their last update', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answer = backend.fault;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, give: release } = heldAnswer();
   const fail = () => {
     backend.fault = ({ path }) =>
       path.startsWith('rpc/dashboard_')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
-import { backend, json, store } from './kit/backend';
+import { backend, heldAnswer, json, store } from './kit/backend';
 import { field, menu, open, press, project, quote, speak, status, writeBy } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
@@ -29,10 +29,7 @@ test('a saved follow-up is visible before the quote has been reloaded, and one t
   const row = quote({ follow_up_on: '2031-05-06' });
   await open(`quotes/${row.id}`);
   await expect.element(inThreeDays()).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, give: release } = heldAnswer();
   backend.fault = ({ isOne, isWrite }) =>
     isOne && !isWrite ? held.then(() => json({}, 503)) : undefined;
   await inThreeDays().click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
 import { localDay } from '../../src/domain/dates';
-import { backend, json, lost } from './kit/backend';
+import { backend, heldAnswer, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote, speak } from './kit/backOffice';
 
 const forms = [
@@ -57,16 +57,13 @@ for (const form of forms)
 
     backend.calls = [];
     const details = JSON.stringify({ field: form.column, reason: 'invalid' });
-    let refuse = (_: Response) => {};
-    const refused = new Promise<Response>((resolve) => {
-      refuse = resolve;
-    });
-    backend.fault = ({ isWrite }) => (isWrite ? refused : undefined);
+    const { held, give } = heldAnswer<Response>();
+    backend.fault = ({ isWrite }) => (isWrite ? held : undefined);
     await press(form.submit);
     const busy = page.getByRole('button', { name: /(?:Saving|Converting)\.\.\./u });
     await expect.element(busy).toBeVisible();
     field(form.enter).element().closest('form')?.requestSubmit();
-    refuse(json({ message: 'No such value.', details }, 422));
+    give(json({ message: 'No such value.', details }, 422));
     await expect.element(field(form.label)).toHaveFocus();
     // The form shows its own explanation instead of the server's message.
     const explained = /not accepted|whole number/u;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
-import { backend, type Call, holdBack, json, store } from './kit/backend';
+import { backend, type Call, heldAnswer, holdBack, json, store } from './kit/backend';
 import { entry, field, menu, open, press, quote, writeBy } from './kit/backOffice';
 import { inTime } from './kit/longTimers';
 
@@ -169,10 +169,7 @@ test('an entry that is being edited stays where it is while others add to the st
 test('a note stays in its form while a stream that could not be read is read again', async () => {
   const { id } = quote();
   let isLost = true;
-  let again = () => {};
-  const held = new Promise<void>((resolve) => {
-    again = resolve;
-  });
+  const { held, give: again } = heldAnswer();
   backend.fault = ({ path }, answer) =>
     path === 'timeline' ? (isLost ? json({}, 400) : held.then(answer)) : undefined;
   await open(`quotes/${id}`);
@@ -226,6 +223,9 @@ test('a note that is changed twice in a row is no conflict with oneself', async 
   const release = holdBack(({ path }) => path === 'timeline');
   await press('Save note');
   await expect.poll(() => row.body).toBe('Second');
+  const { calls } = backend;
+  const isStream = ({ path }: Call) => path === 'timeline';
+  await expect.poll(() => calls.findLastIndex(isStream)).toBeGreaterThan(calls.findIndex(isChange));
   // The stream still has the version before.
   await expect.element(edited).toHaveAttribute('readonly');
   release();
@@ -251,10 +251,7 @@ test('that a note could not be changed is also said to somebody who has left its
 
 test('a row of another page that arrives late does not replace the record in which somebody writes', async () => {
   const [ada, bo] = threeWaiting();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, give: release } = heldAnswer();
   const pageOf = (row?: object) => Response.json([row], { headers: { 'content-range': '0-0/2' } });
   backend.fault = ({ path, method, query, isOne }) => {
     if (path !== 'quotes' || method !== 'GET' || isOne || query.has('id')) return undefined;
@@ -298,9 +295,10 @@ test('on the page of a client, a text stays about the record with which it began
   const records = () => ({ quotes: backend.rows('quotes').toReversed(), projects: [], offers: [] });
   backend.functions['rpc/client_records'] = records;
   let isRead = false;
+  const { held } = heldAnswer<Response>();
   backend.fault = ({ path, query }) => {
     const isBoth = path === 'timeline' && `${query}`.includes(',');
-    return isBoth && !isRead ? new Promise<never>(() => {}) : undefined;
+    return isBoth && !isRead ? held : undefined;
   };
   await open(`clients/${first.id}`);
   await writeBy('Note');

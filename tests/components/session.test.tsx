@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
-import { backend, json, lost } from './kit/backend';
+import { backend, heldAnswer, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 import { signIn } from './kit/session';
 
@@ -106,10 +106,7 @@ test('the screen shows “Vérification des permissions...” while the session 
   quote();
   // The page must renew the expired access token before it shows a list.
   signIn(Date.now(), -60);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, give: release } = heldAnswer();
   let asked = 0;
   backend.fault = ({ path }, answer) => {
     if (path !== 'token') return undefined;

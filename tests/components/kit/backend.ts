@@ -31,19 +31,24 @@ export const backend = {
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
 };
 
+/** An answer that a test gives later. A slow machine holds it back for longer than the product waits for one. */
+export function heldAnswer<Value = void>() {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  let give: (value: Value | PromiseLike<Value>) => void = () => {};
+  const held = new Promise<Value>((resolve) => {
+    give = resolve;
+  });
+  return { held, give };
+}
+
 /** Holds back the answers to some calls, the usual ones or others, until the returned function lets them go. */
 export function holdBack(
   isHeld: (call: Call) => boolean,
   answerLate = (usual: () => Response): Response => usual(),
 ): () => void {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // A slow machine holds it back for longer than the product waits for an answer.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  const { held, give } = heldAnswer();
   backend.fault = (call, usual) => (isHeld(call) ? held.then(() => answerLate(usual)) : undefined);
-  return release;
+  return give;
 }
 
 /** Empties the tables, and forgets the calls, the faults and the functions of a test. */
