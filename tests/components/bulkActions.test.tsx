@@ -98,7 +98,7 @@ test('of several quotes, one that somebody else has changed since keeps its stat
   expect(sent?.changes).toContainEqual({ set, ids: [bo.id], seen: 'contacted' });
 });
 
-test('a row that was selected on another page changes only if its status is the one that was seen there', async () => {
+test('a row that was selected on another page is sent with the status that was seen there', async () => {
   const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo' })];
   backend.fault = ({ path, method, query }) => {
     if (path !== 'quotes' || method !== 'GET' || query.get('limit') !== '10') return undefined;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { preferences } from '../../src/admin/data/clientState';
 import { POLL_MS } from '../../src/admin/data/listQuery';
 import { backend, lost, store } from './kit/backend';
-import { box, open, quote } from './kit/backOffice';
+import { box, entry, open, quote } from './kit/backOffice';
 import { inTime, letPass } from './kit/longTimers';
 
 const names = () =>
@@ -97,6 +97,7 @@ test('what others do with an open record changes all its parts, although each is
   await open(`quotes/${subject_id}`);
   const strip = page.getByRole('region', { name: 'Next step' });
   await expect.element(strip).toHaveTextContent('Waiting');
+  await expect.element(entry('Hello')).toBeVisible();
   const status_since = new Date().toISOString();
   Object.assign(ada, { status: 'rejected', status_since, updated_at: status_since });
   store('events', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../src/admin/data/clientState';
 import { backend, lost } from './kit/backend';
 import { box, menu, open, press, project, quote, status } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
@@ -159,6 +160,7 @@ test('a deleted project comes back by the undo', { tags: 'project' }, async () =
   await press('Undo');
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
   await letPass(31_000);
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
   expect(backend.writes()).toEqual([]);
 });
 

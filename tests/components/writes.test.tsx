@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { queryClient } from '../../src/admin/data/clientState';
 import { backend, lost } from './kit/backend';
 import { box, field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
@@ -117,6 +118,7 @@ test('a change without a connection is shown as not sent, and is not sent later'
   await expect.element(page.getByRole('alert').filter({ hasText: NO_ANSWER })).toBeVisible();
   await expect.element(status()).toHaveTextContent('Pending');
   backend.fault = undefined;
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   const before = backend.calls.length;
   dispatchEvent(new Event('online'));
   // What waited for the connection would be sent before the list is read again.

@@ -5,12 +5,9 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { AgencyLanguage } from '../../../src/domain/languages';
 import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/offers';
 import { OfferPage } from '../../../src/offer/OfferPage';
-import '../../../src/look/tokens.css';
-import '../../../src/look/base.css';
-import '../../../src/offer/page.css';
-import '../../../src/offer/work.css';
 import { misplacedTexts } from '../../kit/geometry';
 import { filled, harmOf, row, TURNED, texts } from '../kit/hostileTexts';
+import { isHistoryOfPage } from '../kit/offerPage';
 
 const look = (media: '' | 'print') => cdp().send('Emulation.setEmulatedMedia', { media });
 afterEach(() => look(''));
@@ -56,12 +53,16 @@ function statesOf(text: string, language: AgencyLanguage): Record<string, Linked
   };
 }
 
+/** The states in which the client can answer. */
+const answered = ['a sent offer', 'delivered work'];
+
 test.each(Object.entries(texts))(
   'on the page of a client and on paper, %s runs nothing and breaks no layout',
   async (_, text) => {
     // The markup is the same for every text and language.
     const violations = async (language: AgencyLanguage) =>
       language === 'en' && text.startsWith(TURNED) ? (await axe.run()).violations : [];
+    const dialog = page.getByRole('dialog');
     for (const language of ['en', 'ar'] as const)
       for (const [state, linked] of Object.entries(statesOf(text, language))) {
         await look('');
@@ -70,8 +71,10 @@ test.each(Object.entries(texts))(
         await render(<OfferPage token="x" first={{ linked }} />);
         await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
         const answers = document.querySelectorAll<HTMLElement>('.bar button');
+        expect(answers, state).toHaveLength(answered.includes(state) ? 3 : 0);
         for (const answer of [null, ...answers]) {
           answer?.click();
+          if (answer) await expect.element(dialog).toBeVisible();
           const name = [language, state, answer?.innerText].join();
           expect(harmOf(text), name).toEqual([]);
           expect(misplacedTexts(), name).toEqual([]);
@@ -80,6 +83,8 @@ test.each(Object.entries(texts))(
             name,
           ).toEqual([]);
           document.querySelector('dialog')?.close();
+          await expect.element(dialog).not.toBeInTheDocument();
+          await expect.poll(isHistoryOfPage).toBe(true);
         }
         await look('print');
         await page.viewport(680, 960);

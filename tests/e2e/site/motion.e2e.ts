@@ -37,6 +37,7 @@ test('the drawing of a card moves into place when it scrolls into view, and its 
   // From the first scroll on, the cards below the window wait.
   await page.mouse.wheel(0, 1);
   await expect(card).toHaveAttribute('data-reveal', 'waiting');
+  await expect(card).toHaveCSS('opacity', '1');
   expect(await placesOf(drawing)).toEqual([inPlace + 24]);
   expect(await placesOf(words)).toEqual(still);
   await card.scrollIntoViewIfNeeded();
