@@ -136,7 +136,6 @@ language sql stable as $$
   where mails.kind = 'message' and mails.status in ('failed', 'bounced')
 $$;
 
--- Lets the API read the first of them with a row, as lost_message(created_at).
 create function public.lost_message(public.quotes) returns setof public.notes rows 1
 language sql stable as $$
   select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
@@ -145,6 +144,10 @@ create function public.lost_message(public.projects) returns setof public.notes 
 language sql stable as $$
   select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
 $$;
+comment on function public.lost_message(public.quotes) is
+  'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
+comment on function public.lost_message(public.projects) is
+  'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
 
 -- Returns the records with a message that did not arrive. Postgres inlines it.
 create function private.failed_messages() returns table (

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
@@ -19,6 +19,12 @@ interface EditProps {
 
 const STREAM = { queryKey: ['timeline'] };
 
+/** Finds the save of an edited note among the mutations. */
+export const savingOf = ({ id }: Note) => ({
+  mutationKey: ['notes', 'update'],
+  predicate: ({ state }: Mutation) => (state.variables as { id?: unknown } | undefined)?.id === id,
+});
+
 /** The form that edits the text of a note. */
 export function EditNote({ note, label, onEnd }: EditProps) {
   const text = useText();
@@ -28,7 +34,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
   const client = useQueryClient();
-  const [update, { isPending: busy }] = useUpdate<Note>(
+  const [update, { isPending }] = useUpdate<Note>(
     'notes',
     {},
     {
@@ -38,6 +44,8 @@ export function EditNote({ note, label, onEnd }: EditProps) {
         error ? undefined : client.invalidateQueries(STREAM, { cancelRefetch: false }),
     },
   );
+  // Also by a form that was left meanwhile.
+  const busy = useIsMutating(savingOf(note)) > 0 || isPending;
   const takeBack = useTakeBack<Note>('notes');
   const conflictText = useConflictText('notes');
   const done = useDone();

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { alpha, type Theme } from '@mui/material/styles';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tone } from '../../domain/choices';
 import type { MessageKey } from '../i18n/messages/en';
@@ -16,7 +16,7 @@ import { clamp, lead } from '../theme/brand';
 import { SUBJECT_PREFIX } from './answer';
 import { type About, REQUEST } from './blocks';
 import type { Note, TimelineEntry } from './conversationRecords';
-import { EditNote } from './EditNote';
+import { EditNote, savingOf } from './EditNote';
 import { MessageState } from './MessageState';
 import { change } from './MomentLine';
 import { useTakeBackMessage } from './useAnswer';
@@ -40,7 +40,9 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
   const note = noteOf(entry);
   const client = useQueryClient();
   const [editing, setEditing] = useState(
-    () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null && !isSaving(client, note),
+    () =>
+      readDraft(sessionStorage, draftKeys.note(note.id)) !== null &&
+      client.isMutating(savingOf(note)) === 0,
   );
   const [edited, setEdited] = useState(false);
   const end = () => {
@@ -180,13 +182,6 @@ function InTheMailbox({ note: { attachments, omitted } }: { note: Note }) {
     </Box>
   ));
 }
-
-/** Whether the edit of a note is being saved, by a form that was left. */
-const isSaving = (client: QueryClient, { id }: Note): boolean =>
-  client.isMutating({
-    mutationKey: ['notes', 'update'],
-    predicate: ({ state }) => (state.variables as { id?: unknown } | undefined)?.id === id,
-  }) > 0;
 
 const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>
   ({ ...entry, id: row_id, created_at: happened_at, by_hand: false }) as Note;

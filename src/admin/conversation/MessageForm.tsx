@@ -91,7 +91,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       }}
       sx={[form, { '--lines': isLong ? 6 : 1 }, isLow && low]}
     >
-      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
+      {draft.restored && <DraftNotice onDiscard={draft.clear} />}
       <Box sx={line}>
         <Box sx={receiver}>
           {children}

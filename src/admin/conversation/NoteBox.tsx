@@ -67,7 +67,7 @@ export function NoteBox(props: Props) {
       }}
       sx={box}
     >
-      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
+      {draft.restored && <DraftNotice onDiscard={draft.clear} />}
       <FailureAlert failure={failure} onDismiss={() => onDismiss?.()} />
       <MentionField
         minRows={2}
@@ -120,9 +120,11 @@ export const bar = {
   justifyContent: 'flex-end',
   gap: 1,
   '& > button': { minHeight: { xs: 44, sm: 36 } },
-  // The name, which has a second line before a button has.
-  '& > :first-of-type': { flex: '1 1 5rem', minWidth: 0, textAlign: 'start' },
+  '& > :first-of-type': { marginInlineEnd: 'auto' },
 };
+
+/** It has a second line before a button has. */
+const name = { flex: '1 1 5rem', minWidth: 0, textAlign: 'start' };
 
 /** Whose name the entry bears. A press changes it. */
 export function AuthorName() {
@@ -137,6 +139,7 @@ export function AuthorName() {
         color="text.secondary"
         underline="hover"
         onClick={changeName}
+        sx={name}
       >
         {author ? text('notes.as', { name: author }) : text('notes.sign')}
       </Link>

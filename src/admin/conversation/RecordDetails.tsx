@@ -9,7 +9,7 @@ import { RecordActions } from '../kit/RecordPage';
 import { RecordColumn, recordContent } from '../kit/RecordParts';
 import { useReadTogether } from '../kit/useReadTogether';
 import { RecordNews } from './RecordNews';
-import { useTimeline } from './useTimeline';
+import { timelinePart, useTimeline } from './useTimeline';
 
 interface Props {
   row: RaRecord<string> & { status: string };
@@ -27,7 +27,7 @@ export function RecordDetails({ row, step, more, children }: Props) {
   const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
   const { refetch } = useShowContext();
-  useReadTogether({ data: row, refetch }, useTimeline(row.id));
+  useReadTogether({ version: row.updated_at, refetch }, timelinePart(useTimeline(row.id)));
   const edit = paths.edit(resource, row.id, useLocation().search);
   return (
     <>

@@ -31,6 +31,12 @@ export const useTimeline = (id: string) =>
     },
   );
 
+/** A timeline as a part of a screen that is read again when another one changes: each change of a record adds an entry. */
+export const timelinePart = ({ data, refetch }: ReturnType<typeof useTimeline>) => ({
+  version: data && `${data.length} ${data[0]?.kind} ${data[0]?.row_id}`,
+  refetch,
+});
+
 /** Reads the timelines of several records, such as those of a client. A note that two of them share occurs once. */
 export function useTimelines(ids: readonly string[]) {
   const { data, isFetched } = useGetList<TimelineEntry>(

@@ -1,6 +1,6 @@
 import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
-import type { SyntheticEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 
 interface Props extends DialogContentProps {
   busy: boolean;
@@ -10,7 +10,7 @@ interface Props extends DialogContentProps {
 export function BusyContent({ busy, ...content }: Props) {
   return (
     <ThemeProvider theme={busy ? readOnly : unchanged}>
-      <DialogContent {...content} {...(busy && { onClickCapture: ignore })} />
+      <DialogContent {...content} {...(busy && ignored)} />
     </ThemeProvider>
   );
 }
@@ -24,6 +24,16 @@ const readOnly = (theme: Theme) => ({
   },
 });
 const unchanged = (theme: Theme) => theme;
+
+// What `readOnly` does not stop: buttons, boxes, selects, dragging, and keys and pasted rows with a meaning of our own.
+const ignored = {
+  onClickCapture: ignore,
+  onMouseDownCapture: ignore,
+  onPasteCapture: ignore,
+  onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Tab' && event.key !== 'Escape') ignore(event);
+  },
+};
 
 function ignore(event: SyntheticEvent) {
   event.preventDefault();

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useIsMutating } from '@tanstack/react-query';
 import {
   type BaseSyntheticEvent,
   type KeyboardEvent,
@@ -53,7 +54,8 @@ export function FormBody(props: Props) {
   const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
     props;
   const text = useText();
-  const { save, saving: busy = false } = useSaveContext();
+  const { save } = useSaveContext();
+  const busy = useIsSaving(dialog);
   const send = (values: Values, event?: BaseSyntheticEvent) => {
     if (busy) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
@@ -93,6 +95,10 @@ export function FormBody(props: Props) {
     </Form>
   );
 }
+
+/** Whether a form of this draft is being saved: also one that was left, or whose record has been read again meanwhile. */
+export const useIsSaving = ({ draftKey }: Pick<FormDialog, 'draftKey'>) =>
+  useIsMutating({ predicate: ({ options }) => options.scope?.id === draftKey }) > 0;
 
 /** The submit keys press the last button of the form. */
 function pressLast(event: KeyboardEvent) {

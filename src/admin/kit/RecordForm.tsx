@@ -1,4 +1,3 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   CreateBase,
@@ -17,7 +16,7 @@ import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
-import { FormBody, type FormDialog, useFormDialog } from './FormBody';
+import { FormBody, type FormDialog, useFormDialog, useIsSaving } from './FormBody';
 import { LoadingContent, PendingForm } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
@@ -254,11 +253,16 @@ interface InDialog {
 
 /** A form that was left while it was being saved opens when it is known whether its draft is stored. */
 function Unsaved({ dialog, children }: InDialog & { children: ReactNode }) {
-  const isSaving =
-    useIsMutating({ predicate: ({ options }) => options.scope?.id === dialog.draftKey }) > 0;
+  const isSaving = useIsSaving(dialog);
   const [isOpen, open] = useState(!isSaving);
   if (!isOpen && !isSaving) open(true);
-  return isOpen ? children : <PendingForm />;
+  if (isOpen) return children;
+  return (
+    <>
+      <PendingForm />
+      {dialog.confirmation}
+    </>
+  );
 }
 
 /** Shows a failure in the form until a value changes, and ends a form that is saved. `scope` marks its saves. */

@@ -67,11 +67,12 @@ export function useTextDraft<Typed extends Record<string, string>>(key: string, 
   const stored = useSyncExternalStore(onChange, () => sessionStorage.getItem(DRAFT_PREFIX + key));
   const typed = (readDraft(sessionStorage, key)?.values ?? {}) as Partial<Typed>;
   const [restored, setRestored] = useState(stored !== null);
+  if (restored && stored === null) setRestored(false);
   const clear = () => dropDraft(sessionStorage, key);
   return {
     ...initial,
     ...typed,
-    restored: restored && stored !== null,
+    restored,
     write(changed: Partial<Typed>) {
       const values = { ...typed, ...changed };
       const all = { ...initial, ...values };
@@ -79,10 +80,6 @@ export function useTextDraft<Typed extends Record<string, string>>(key: string, 
       else keepDraft(sessionStorage, key, { values });
     },
     clear,
-    discard() {
-      clear();
-      setRestored(false);
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/changes';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -8,6 +8,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import type { NoticeLink } from './Notification';
 import { useStatuses } from './resource';
+import { ShownRows } from './selection';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
 
@@ -49,6 +50,7 @@ export function useChangeRows(
   const report = useReport(resource);
   const { act } = useAction(`${resource}.update_failed`);
   const [pending, setPending] = useState<readonly Change[]>([]);
+  const shown = use(ShownRows);
 
   const send = (changes: readonly RowChange[], name: string | undefined, letters: Letters) =>
     act(async () => (await dataProvider.changeRows(resource, changes, letters)).data, name);
@@ -91,6 +93,12 @@ export function useChangeRows(
     const { rows, messages } = input;
     const answer = await send(byStatus(input), nameOf(rows), { messages });
     if (answer) {
+      // A row that has left the list with its change may still be selected.
+      const status = statusOf(input.set);
+      for (const { id } of answer.changed) {
+        const row = shown.get(id);
+        if (row && status !== undefined) shown.set(id, { ...row, status });
+      }
       tell(answer, input);
       // Waits for what is being read again.
       await client.invalidateQueries({}, { cancelRefetch: false });

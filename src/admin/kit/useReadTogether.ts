@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
 
-/** What a query has read. */
+/** A query of a screen, with what tells its versions apart, or undefined before the first. */
 interface Part {
-  data?: unknown;
-  refetch: () => unknown;
+  version: string | undefined;
+  refetch: (options: { cancelRefetch: boolean }) => unknown;
 }
 
 /**
- * Reads the other parts of a screen again when one of them shows a change. Each looks for changes at moments of its own, and
- * until the next one a new status would stand beside the old next step.
+ * Reads the other parts of a screen again when one of them shows another version. Each looks for changes at moments of its
+ * own, and until the next one a new status would stand beside the old next step.
  */
 export function useReadTogether(...parts: readonly Part[]): void {
-  const shown = useRef<readonly unknown[]>([]);
+  const shown = useRef<readonly (string | undefined)[]>([]);
   useEffect(() => {
     const before = shown.current;
-    shown.current = parts.map(({ data }) => data);
-    const changed = parts.filter(({ data }, place) => {
+    shown.current = parts.map(({ version }) => version);
+    const changed = parts.filter(({ version }, place) => {
       const earlier = before[place];
-      return earlier !== undefined && data !== earlier;
+      return earlier !== undefined && version !== earlier;
     });
-    for (const part of parts) if (changed.some((other) => other !== part)) void part.refetch();
+    for (const part of parts) {
+      if (changed.some((other) => other !== part)) void part.refetch({ cancelRefetch: false });
+    }
   });
 }

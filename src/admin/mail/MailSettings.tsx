@@ -39,7 +39,12 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       id="1"
       title={text('mail.title')}
       name={() => ''}
-      toForm={(settings) => ({ ...settings, recipients: settings.recipients.join(', ') })}
+      toForm={(settings) => ({
+        ...settings,
+        recipients: settings.recipients.join(', '),
+        reminder_hours: String(settings.reminder_hours),
+        overdue_hours: String(settings.overdue_hours),
+      })}
       transform={(values) => ({
         ...values,
         recipients: addresses(values.recipients),

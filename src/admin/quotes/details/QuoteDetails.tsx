@@ -18,7 +18,7 @@ import { CorrectAddress } from '../../conversation/CorrectAddress';
 import { FollowUp } from '../../conversation/FollowUp';
 import { Owner } from '../../conversation/Owner';
 import { RecordNews } from '../../conversation/RecordNews';
-import { useTimeline } from '../../conversation/useTimeline';
+import { timelinePart, useTimeline } from '../../conversation/useTimeline';
 import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useLabel, useText } from '../../i18n/useText';
@@ -82,7 +82,10 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const to = clientOfQuote(quote);
   const current = currentOffer(quote.offers);
   const offers = useOffers(quote.id);
-  useReadTogether({ data: quote, refetch }, useTimeline(quote.id), offers);
+  useReadTogether({ version: quote.updated_at, refetch }, timelinePart(useTimeline(quote.id)), {
+    version: offers.data?.map(({ updated_at }) => updated_at).join(),
+    refetch: offers.refetch,
+  });
   const offer = offers.data?.find(({ id }) => id === current?.id);
   const step = quoteStep(quote);
   const menu = useOfferMenu(offer, step.actions);

@@ -116,4 +116,8 @@ create or replace function public.lost_message (
   select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
 $function$;
 
+comment on function "public"."lost_message"(public.projects) is 'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
+
+comment on function "public"."lost_message"(public.quotes) is 'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
+
 select private.apply_privileges();
