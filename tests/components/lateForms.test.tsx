@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { backend, type Call, holdBack, json, store } from './kit/backend';
+import { type Call, holdBack, json, store } from './kit/backend';
 import { field, open, press, project } from './kit/backOffice';
 
 /** What a form leaves alone while it is being saved, and what it keeps. */
@@ -44,49 +44,6 @@ test.each([
     await expect.element(mails).not.toBeChecked();
   },
 );
-
-/** Leaves the form by the browser's button, and opens it again. */
-async function leaveAndReturn(): Promise<void> {
-  history.back();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  history.forward();
-  await expect.element(dialog()).toBeVisible();
-}
-
-test('a form that was left while it created a record is empty when the record is stored', async () => {
-  await open('people');
-  await page.getByRole('link', { name: 'Add a person' }).click();
-  await field('Name').fill('Zoé');
-  const release = holdBack(isNew);
-  await save();
-  await expect.poll(() => backend.writes()).toHaveLength(1);
-  await leaveAndReturn();
-  release();
-  await expect.element(field('Name')).toHaveValue('');
-  expect(backend.rows('people')).toHaveLength(1);
-});
-
-test('a form that was left while it was being saved goes on with what is stored, or with its draft', async () => {
-  const person = omar();
-  await open('people');
-  await page.getByRole('link', { name: 'Omar', exact: true }).click();
-  await field('Name').fill('Omar B');
-  const fail = holdBack(isChange, refuse);
-  await save();
-  await expect.poll(() => backend.writes()).toHaveLength(1);
-  await leaveAndReturn();
-  fail();
-  await expect.element(field('Name')).toHaveValue('Omar B');
-  const release = holdBack(isChange);
-  await save();
-  await expect.poll(() => backend.writes()).toHaveLength(2);
-  await leaveAndReturn();
-  release();
-  await expect.element(page.getByText('Omar B: Saved.')).toBeVisible();
-  await field('Name').fill('Omar C');
-  await save();
-  await expect.poll(() => person.name).toBe('Omar C');
-});
 
 test('a form that was reloaded while it was being saved goes on with what was stored', async () => {
   const person = omar();

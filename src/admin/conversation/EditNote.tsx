@@ -1,4 +1,4 @@
-import { type Mutation, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
@@ -44,8 +44,12 @@ export function EditNote({ note, label, onEnd }: EditProps) {
         error ? undefined : client.invalidateQueries(STREAM, { cancelRefetch: false }),
     },
   );
-  // Also by a form that was left meanwhile.
-  const busy = useIsMutating(savingOf(note)) > 0 || isPending;
+  // Also by a form that was left meanwhile. `useIsMutating` compares whole mutations, which can differ at each render.
+  const saves = useMutationState({
+    filters: { ...savingOf(note), status: 'pending' },
+    select: ({ mutationId }) => mutationId,
+  });
+  const busy = isPending || saves.length > 0;
   const takeBack = useTakeBack<Note>('notes');
   const conflictText = useConflictText('notes');
   const done = useDone();

@@ -7,9 +7,8 @@ import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, fadedEdge, MenuButton } from './controls';
 import { useOptions, useStatuses } from './resource';
-import { ShownRows, useSeenRows } from './selection';
+import { type SeenRow, ShownRows, useSeenRows } from './selection';
 import { useAction } from './useAction';
-import type { SeenRow } from './useChangeRows';
 import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
 import { useStatus } from './useStatus';
 

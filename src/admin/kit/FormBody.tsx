@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useIsMutating } from '@tanstack/react-query';
 import {
   type BaseSyntheticEvent,
   type KeyboardEvent,
@@ -43,6 +42,8 @@ interface Props {
   failure: Failure | null;
   dismiss: () => void;
   isAlso: RefObject<boolean>;
+  /** What was typed when the form was sent. */
+  sent: RefObject<string | undefined>;
   /** Shown beside the buttons, which stay on the screen. */
   foot?: ReactNode;
   children: ReactNode;
@@ -50,16 +51,16 @@ interface Props {
 
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
-  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso, sent } = props;
   const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
     props;
   const text = useText();
-  const { save } = useSaveContext();
-  const busy = useIsSaving(dialog);
+  const { save, saving: busy = false } = useSaveContext();
   const send = (values: Values, event?: BaseSyntheticEvent) => {
     if (busy) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
     isAlso.current = submitter?.getAttribute('name') === 'also';
+    sent.current = typedIn(dialog.draftKey);
     return save?.(values);
   };
   return (
@@ -96,9 +97,9 @@ export function FormBody(props: Props) {
   );
 }
 
-/** Whether a form of this draft is being saved: also one that was left, or whose record has been read again meanwhile. */
-export const useIsSaving = ({ draftKey }: Pick<FormDialog, 'draftKey'>) =>
-  useIsMutating({ predicate: ({ options }) => options.scope?.id === draftKey }) > 0;
+/** What the form has as its draft. */
+export const typedIn = (draftKey: string): string | undefined =>
+  JSON.stringify(readDraft(sessionStorage, draftKey)?.values);
 
 /** The submit keys press the last button of the form. */
 function pressLast(event: KeyboardEvent) {

@@ -34,7 +34,7 @@ export function LoadingContent(props: LoadingProps) {
   );
 }
 
-export const PendingForm = () => (
+const PendingForm = () => (
   <DialogContent sx={pending}>
     <Box aria-hidden sx={pendingForm}>
       {['first', 'second', 'third', 'fourth'].map((field) => (

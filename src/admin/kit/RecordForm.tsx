@@ -16,8 +16,8 @@ import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
-import { FormBody, type FormDialog, useFormDialog, useIsSaving } from './FormBody';
-import { LoadingContent, PendingForm } from './LoadingContent';
+import { FormBody, type FormDialog, typedIn, useFormDialog } from './FormBody';
+import { LoadingContent } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
 import { useConflictText } from './useConflictText';
@@ -85,19 +85,13 @@ export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>
 }
 
 /** The form of a dialog that creates a record. */
-export const CreateForm = <Row extends RaRecord>(props: CreateProps<Row> & InDialog) => (
-  <Unsaved dialog={props.dialog}>
-    <NewForm {...props} />
-  </Unsaved>
-);
-
-function NewForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
+export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
   const { resource, transform = same, hasPath = false } = props;
   const text = useText();
   const nameOf = useName(props);
   const { said = (row: Row) => text('form.created', { name: nameOf(row) }) } = props;
   const { create: failed } = recordMessages(resource);
-  const { fail, end, scope, ...form } = useSaving({ failed, ...props });
+  const { fail, end, ...form } = useSaving({ failed, ...props });
   const done = useDone();
   // The values that the form opened with, so that no refresh behind it resets what is typed.
   const [defaultValues] = useState(props.defaultValues);
@@ -108,7 +102,6 @@ function NewForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
       disableAuthentication
       transform={(values: Values) => changedFields(transform(values), {})}
       mutationOptions={{
-        scope,
         onError: (error) => fail(error),
         onSuccess(row: Row) {
           if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
@@ -129,8 +122,6 @@ interface EditProps<Row extends RaRecord> extends FormProps<Row> {
   /** The name of the record in notices, if not its representation. */
   name?: (row: Row) => string;
 }
-
-type EditFormProps<Row extends RaRecord> = EditProps<Row> & InDialog & { row: Row };
 
 interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
   /** The record, if not that of the address. */
@@ -172,20 +163,14 @@ const READ = { enabled: false, onError: () => {} };
  * The form of a dialog that edits a record. It keeps the version that it opened with. If somebody else has saved another
  * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
  */
-export const EditForm = <Row extends RaRecord>(props: EditFormProps<Row>) => (
-  <Unsaved dialog={props.dialog}>
-    <OpenForm {...props} />
-  </Unsaved>
-);
-
-function OpenForm<Row extends RaRecord>(props: EditFormProps<Row>) {
+export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog & { row: Row }) {
   const { resource, row, dialog, transform = same, toForm = same } = props;
   const text = useText();
   const dataProvider = useDataProvider();
   const [opened, open] = useState(() => baseOf(dialog.draftKey, row, transform));
   // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
   const [base, setBase] = useState(opened);
-  const { fail, end, scope, ...form } = useSaving(props);
+  const { fail, end, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
   const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
@@ -204,7 +189,6 @@ function OpenForm<Row extends RaRecord>(props: EditFormProps<Row>) {
         updated_at: base.updated_at,
       })}
       mutationOptions={{
-        scope,
         async onError(error, { data = {} }) {
           if (!conflictOf(error)) return fail(error);
           const read = dataProvider.getOne<Row>(resource, { id: opened.id });
@@ -219,7 +203,10 @@ function OpenForm<Row extends RaRecord>(props: EditFormProps<Row>) {
         onSuccess(saved, { data = {} }) {
           const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
           done(said(saved), { undo });
-          end(saved);
+          // What was changed nevertheless while it was being saved waits for the next save.
+          const typed = typedIn(dialog.draftKey);
+          if (typed && typed !== form.sent.current) setBase(saved);
+          else end(saved);
         },
       }}
     >
@@ -251,21 +238,7 @@ interface InDialog {
   dialog: FormDialog;
 }
 
-/** A form that was left while it was being saved opens when it is known whether its draft is stored. */
-function Unsaved({ dialog, children }: InDialog & { children: ReactNode }) {
-  const isSaving = useIsSaving(dialog);
-  const [isOpen, open] = useState(!isSaving);
-  if (!isOpen && !isSaving) open(true);
-  if (isOpen) return children;
-  return (
-    <>
-      <PendingForm />
-      {dialog.confirmation}
-    </>
-  );
-}
-
-/** Shows a failure in the form until a value changes, and ends a form that is saved. `scope` marks its saves. */
+/** Shows a failure in the form until a value changes, and ends a form that is saved. */
 function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const { resource, dialog, explain, onSaved } = props;
   const { failed = recordMessages(resource).save } = props;
@@ -274,10 +247,11 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const isShown = useIsShown();
   const [failure, setFailure] = useState<Failure | null>(null);
   const isAlso = useRef(false);
+  const sent = useRef<string>(undefined);
   return {
     failure,
     isAlso,
-    scope: { id: dialog.draftKey },
+    sent,
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
       if (isShown()) setFailure({ text: said, error });

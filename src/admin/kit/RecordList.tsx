@@ -46,8 +46,7 @@ import { FailedDialog } from './RoutedDialog';
 import { useOpenFromRow } from './RowLink';
 import { useOptions } from './resource';
 import { useTableFits } from './screen';
-import { ShownRows } from './selection';
-import type { SeenRow } from './useChangeRows';
+import { type SeenRow, ShownRows } from './selection';
 import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
 interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable' | 'children'> {

@@ -1,6 +1,12 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import type { SeenRow } from './useChangeRows';
+
+/** A row that changes, with the name and the status that the screen shows of it. */
+export interface SeenRow {
+  id: string;
+  name?: string | undefined;
+  status?: string | undefined;
+}
 
 /** The rows as the list has shown them last, also those that are selected on another page. */
 export const ShownRows = createContext(new Map<string, SeenRow>());

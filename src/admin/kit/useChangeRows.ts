@@ -8,16 +8,9 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import type { NoticeLink } from './Notification';
 import { useStatuses } from './resource';
-import { ShownRows } from './selection';
+import { type SeenRow, ShownRows } from './selection';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
-
-/** A row that changes, with the name and the status that the screen shows of it. */
-export interface SeenRow {
-  id: string;
-  name?: string | undefined;
-  status?: string | undefined;
-}
 
 interface Change {
   set: object;

@@ -4,7 +4,8 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
 import { NoticeLinks } from './Notification';
 import { useOptions, useStatuses } from './resource';
-import { type SeenRow, statusOf, useChangeRows, useStatusConflictText } from './useChangeRows';
+import type { SeenRow } from './selection';
+import { statusOf, useChangeRows, useStatusConflictText } from './useChangeRows';
 import { useDone } from './useSave';
 
 /** Sets the status of one or many rows in one call, which can be undone. */

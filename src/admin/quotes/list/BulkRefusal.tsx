@@ -17,8 +17,8 @@ import { useTemplateTexts } from '../../conversation/useTemplateTexts';
 import { BusyButton } from '../../kit/controls';
 import { Words } from '../../kit/RecordParts';
 import { useWords } from '../../kit/resource';
-import { useSeenRows } from '../../kit/selection';
-import { type SeenRow, useChangeRows } from '../../kit/useChangeRows';
+import { type SeenRow, useSeenRows } from '../../kit/selection';
+import { useChangeRows } from '../../kit/useChangeRows';
 import type { Quote } from '../table';
 
 interface Asked {
