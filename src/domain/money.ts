@@ -1,8 +1,8 @@
 import { latinDigits } from './digits';
 import { budgets } from './quotes';
 
-/** The largest value of a Postgres `integer`, the type of every stored amount. */
-export const MAX_EUROS = 2_147_483_647;
+/** The largest value of a Postgres `integer`, such as the budget of a project in euros. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /** The euros that an arrow key adds to an amount or subtracts from it. */
 export const EUROS_STEP = 100;
@@ -27,5 +27,5 @@ export function startingBudget(budget: string | null): number | null {
   const amount = latinDigits(budget).match(/\d{1,3}(?:[\s.,'’٬]\d{3})+(?!\d)|\d+/u)?.[0];
   if (amount === undefined) return null;
   const euros = Number(amount.replace(/\D/gu, ''));
-  return euros > 0 && euros <= MAX_EUROS ? euros : null;
+  return euros > 0 && euros <= MAX_INTEGER ? euros : null;
 }

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
-import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
+import { EUROS_STEP, MAX_INTEGER } from '../../domain/money';
 import { maxLengthOf } from '../../domain/refusals';
 import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
@@ -210,13 +210,13 @@ const isEmpty = (amount: unknown): boolean =>
 function eurosError(amount: unknown): string | undefined {
   if (isEmpty(amount)) return undefined;
   if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.budget';
-  return Number(amount) <= MAX_EUROS ? undefined : 'validation.budget_limit';
+  return Number(amount) <= MAX_INTEGER ? undefined : 'validation.budget_limit';
 }
 
 function centsError(amount: unknown): string | undefined {
   if (isEmpty(amount)) return undefined;
   if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.cents';
-  return Number(amount) <= MAX_EUROS ? undefined : 'validation.cents_limit';
+  return Number(amount) <= MAX_INTEGER ? undefined : 'validation.cents_limit';
 }
 
 /** A list of links, one a line. */

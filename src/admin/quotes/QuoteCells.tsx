@@ -1,10 +1,9 @@
 import ArrowOutward from '@mui/icons-material/ArrowOutward';
 import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
@@ -15,7 +14,6 @@ import { TimeStamp } from '../kit/dates';
 import { OwnerInitials } from '../kit/OwnerInitials';
 import { CellLink, RowLink, staysInRow } from '../kit/RowLink';
 import { StatusCell } from '../kit/StatusSelect';
-import { useFrom } from '../kit/useFrom';
 import { clamp, ellipsis, firstLine } from '../theme/brand';
 import { PHONE, TABLET } from '../theme/dataTable';
 import { canConvert, isSuspected, offerOf } from './quoteModel';
@@ -254,24 +252,6 @@ export const actionLinks = {
   },
   '& svg': { display: 'block', fontSize: '1.25rem' },
 };
-
-/** Opens the conversion or the project from the details. */
-export function ConversionLink({ quote }: { quote: Quote }) {
-  const conversion = useConversion(quote);
-  const from = useFrom();
-  if (!conversion) return null;
-  const { to, label, isPage } = conversion;
-  return (
-    <Button
-      component={RouterLink}
-      to={isPage ? to + from : to}
-      size="small"
-      {...(!isPage && { variant: 'contained' })}
-    >
-      {label}
-    </Button>
-  );
-}
 
 function useConversion(quote: Quote | undefined) {
   const text = useText();

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
 import {
@@ -25,13 +26,12 @@ import { emailError, FormGrid, LinksInput, TextEntry, useFirstFocus } from '../k
 import { LoadingContent } from '../kit/LoadingContent';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { RoutedDialog } from '../kit/RoutedDialog';
-import { useCloseDialog } from '../kit/useFrom';
+import { useCloseDialog, useFrom } from '../kit/useFrom';
 import { useOffers } from '../offers/OfferSection';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import type { Project } from '../projects/table';
-import { ConversionLink } from './QuoteCells';
 import { canConvert } from './quoteModel';
 import type { Quote } from './table';
 
@@ -211,8 +211,18 @@ function ConvertForm({ quote, offer, dialog }: ConvertProps) {
 /** Explains why a quote cannot be converted, and links to its project if there is one. */
 function NotConvertible({ quote }: { quote: Quote }) {
   const text = useText();
+  const from = useFrom();
+  const toProject = quote.project && (
+    <Button
+      component={RouterLink}
+      to={paths.record('projects', quote.project.id) + from}
+      size="small"
+    >
+      {text('quotes.see_project')}
+    </Button>
+  );
   return (
-    <Alert severity="info" action={<ConversionLink quote={quote} />}>
+    <Alert severity="info" action={toProject}>
       {text(quote.project ? 'convert.already' : 'convert.not_approved')}
     </Alert>
   );
