@@ -34,7 +34,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
   const client = useQueryClient();
-  const [update, { isPending }] = useUpdate<Note>(
+  const [update] = useUpdate<Note>(
     'notes',
     {},
     {
@@ -44,12 +44,12 @@ export function EditNote({ note, label, onEnd }: EditProps) {
         error ? undefined : client.invalidateQueries(STREAM, { cancelRefetch: false }),
     },
   );
-  // Also by a form that was left meanwhile. `useIsMutating` compares whole mutations, which can differ at each render.
+  // By this form, or one that was left. `useIsMutating` compares whole mutations, which can differ at each render.
   const saves = useMutationState({
     filters: { ...savingOf(note), status: 'pending' },
     select: ({ mutationId }) => mutationId,
   });
-  const busy = isPending || saves.length > 0;
+  const busy = saves.length > 0;
   const takeBack = useTakeBack<Note>('notes');
   const conflictText = useConflictText('notes');
   const done = useDone();

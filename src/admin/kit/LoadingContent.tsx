@@ -23,7 +23,26 @@ export function LoadingContent(props: LoadingProps) {
   const { form = false, error, failed, gone, isGone = isMissingRow(error) } = props;
   const text = useText();
   const explain = useErrorText();
-  if (!error && !isGone) return form ? <PendingForm /> : <PendingRecord />;
+  if (!error && !isGone) {
+    return (
+      <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
+        {form ? (
+          <Box aria-hidden sx={pendingForm}>
+            {['first', 'second', 'third', 'fourth'].map((field) => (
+              <Skeleton key={field} variant="rounded" height={38} />
+            ))}
+            <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
+          </Box>
+        ) : (
+          <RecordColumn>
+            {[5, 3, 4, 6].map((lines) => (
+              <PendingText key={lines} lines={lines} />
+            ))}
+          </RecordColumn>
+        )}
+      </DialogContent>
+    );
+  }
   return (
     <DialogContent>
       <Alert severity="error">
@@ -34,28 +53,6 @@ export function LoadingContent(props: LoadingProps) {
   );
 }
 
-const PendingForm = () => (
-  <DialogContent sx={pending}>
-    <Box aria-hidden sx={pendingForm}>
-      {['first', 'second', 'third', 'fourth'].map((field) => (
-        <Skeleton key={field} variant="rounded" height={38} />
-      ))}
-      <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
-    </Box>
-  </DialogContent>
-);
-
-const PendingRecord = () => (
-  <DialogContent sx={pending}>
-    <RecordColumn>
-      {[5, 3, 4, 6].map((lines) => (
-        <PendingText key={lines} lines={lines} />
-      ))}
-    </RecordColumn>
-  </DialogContent>
-);
-
-const pending = { ...recordContent, minHeight: 320 };
 const pendingForm = {
   display: 'grid',
   gap: 2,
