@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../../src/agency/frenchLaw';
 import type { ReadOffer } from '../../../src/domain/offers';
@@ -15,7 +15,11 @@ import { offerValues } from '../../kit/rows';
 /** Whether the last entry of the history is the page itself, and no dialog over it. */
 export const isHistoryOfPage = () => history.state?.isDialog === undefined;
 
+/** Shows the page as on paper, until the end of the test, or again as on a screen. */
+export const look = (media: '' | 'print') => cdp().send('Emulation.setEmulatedMedia', { media });
+
 afterEach(async () => {
+  await look('');
   await cleanup();
   await expect.poll(isHistoryOfPage).toBe(true);
 });

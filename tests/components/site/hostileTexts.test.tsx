@@ -1,16 +1,13 @@
 import axe from 'axe-core';
-import { afterEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { AgencyLanguage } from '../../../src/domain/languages';
 import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/offers';
 import { OfferPage } from '../../../src/offer/OfferPage';
 import { misplacedTexts } from '../../kit/geometry';
 import { filled, harmOf, row, TURNED, texts } from '../kit/hostileTexts';
-import { isHistoryOfPage } from '../kit/offerPage';
-
-const look = (media: '' | 'print') => cdp().send('Emulation.setEmulatedMedia', { media });
-afterEach(() => look(''));
+import { isHistoryOfPage, look } from '../kit/offerPage';
 
 /** What the link of a client can show. */
 function statesOf(text: string, language: AgencyLanguage): Record<string, Linked> {

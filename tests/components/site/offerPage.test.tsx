@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { withFontSize } from '../kit/fontSize';
-import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
+import { delivered, golden, isHistoryOfPage, look, show } from '../kit/offerPage';
 
 /** Returns what is wider than the open dialog, or reaches into its padding. */
 function tooWide(): string[] {
@@ -124,11 +124,7 @@ test.each(['fr', 'ar'] as const)(
 
 test('work without an offer is printed with its steps, in black', async () => {
   await show('en', { number: undefined, project: delivered });
-  const emulate = async (media: string): Promise<void> => {
-    await cdp().send('Emulation.setEmulatedMedia', { media });
-  };
-  onTestFinished(() => emulate(''));
-  await emulate('print');
+  await look('print');
   await expect.element(page.getByRole('list', { name: pageTexts.en.progress })).toBeVisible();
   for (const part of [page.getByRole('heading'), page.getByText(pageTexts.en.work.ready)]) {
     await expect.element(part.first()).toBeVisible();

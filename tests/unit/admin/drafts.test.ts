@@ -1,13 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from '../../../src/admin/kit/drafts';
 import { clearDrafts } from '../../../src/admin/session/storage';
+import { memoryStorage } from '../../kit/memoryStorage';
 
-const values = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
-};
+const { values, storage } = memoryStorage();
 
 beforeEach(() => values.clear());
 

@@ -7,15 +7,11 @@ import {
   sessionOpen,
   wasSignedOut,
 } from '../../../src/admin/session/session';
+import { memoryStorage } from '../../kit/memoryStorage';
 
 const HOUR_MS = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
-const values = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
-};
+const { values, storage } = memoryStorage();
 
 beforeEach(() => values.clear());
 

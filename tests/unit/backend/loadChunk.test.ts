@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadChunk } from '../../../src/backend/loadChunk';
+import { memoryStorage } from '../../kit/memoryStorage';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const load = () => Promise.reject(gone);
@@ -8,12 +9,8 @@ const published = vi.fn<() => Promise<Response>>();
 const pageOf = (entry: string) => new Response(`<script type="module" src="${entry}"></script>`);
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
   vi.useFakeTimers();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage().storage);
   vi.stubGlobal('location', { href: 'http://localhost/#quote', reload });
   vi.stubGlobal('fetch', published);
   openPage('/assets/index-old.js');
