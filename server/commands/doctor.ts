@@ -10,6 +10,7 @@ import { alert } from '../doctor/alert';
 import { backendChecks } from '../doctor/backend';
 import { examine, lineOf } from '../doctor/check';
 import { databaseChecks } from '../doctor/database';
+import { dataFolderChecks } from '../doctor/dataFolder';
 import { openInstallation } from '../doctor/installation';
 import { siteChecks } from '../doctor/site';
 import { sentence } from '../sentence';
@@ -22,7 +23,7 @@ try {
   const configuration = readConfiguration();
   const installation = await openInstallation(configuration, positionals[0]);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
-  const checks = [...backendChecks, ...databaseChecks, ...siteChecks];
+  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks];
   const outcomes = await examine(checks, installation);
   await installation.close();
   for (const outcome of outcomes) console.info(lineOf(outcome));

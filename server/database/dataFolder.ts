@@ -12,6 +12,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,6 +37,15 @@ export const staffNetworksFile = (directory: string): string =>
   join(directory, 'staff-networks.json');
 /** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
+/** The longest accepted time since the last nightly backup. One missed night is accepted. */
+export const LONGEST_BACKUP_PAUSE_HOURS = 49;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Returns the age of the last backup in hours; undefined if there is none. */
+export function backupAge(directory: string): number | undefined {
+  const last = statSync(lastBackupFile(directory), { throwIfNoEntry: false });
+  return last && (Date.now() - last.mtimeMs) / HOUR_MS;
+}
 
 export const holdsDatabase = (directory: string): boolean => existsSync(databaseFolder(directory));
 

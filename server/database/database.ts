@@ -20,7 +20,7 @@ interface Transaction {
   query(sql: string, parameters: unknown[]): Promise<readonly Row[]>;
 }
 
-/** Creates the API and the sign-in for a database. Call `migrate` and `grantRoles` before the first request. */
+/** Creates the API and the sign-in for a database. Call `migrate` and `prepareConnection` before the first request. */
 export function createApplication(
   connection: BackendConnection,
   { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
@@ -104,15 +104,19 @@ export async function inTransaction(
   );
 }
 
+/** Prepares the connection of an API for requests. Call it after `migrate` and before the first request. */
+export async function prepareConnection(connection: BackendConnection): Promise<void> {
+  await sendTexts(connection);
+  await restorePrivileges(connection);
+}
+
 /**
  * Restores the privileges that the migrations define. At the first request of a connection, Lite grants its roles all
  * privileges on tables. Parallel requests could use these privileges. This function therefore triggers the grants and
- * then revokes them. It also makes the connection send every value as text. Call it after `migrate` and before the first
- * request.
+ * then revokes them.
  */
-export async function grantRoles(connection: BackendConnection): Promise<void> {
+async function restorePrivileges(connection: BackendConnection): Promise<void> {
   await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);
-  await sendTexts(connection);
   await runSql(connection, 'select private.apply_privileges()');
 }
 

@@ -1,14 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { agency } from '../../src/agency/agency';
 import { blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
-import {
-  damagedDatabases,
-  databaseFolder,
-  holdsDatabase,
-  lastBackupFile,
-} from '../database/dataFolder';
 import { readFacts } from '../embedded/build';
 import { request } from '../request';
 import { type StaticAnswer, staticSite } from '../static/staticSite';
@@ -78,47 +72,4 @@ const facts: Check = {
   },
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-/** The longest accepted time since the last nightly backup. One missed night is accepted. */
-const LONGEST_PAUSE_HOURS = 49;
-
-const backup: Check = {
-  name: 'Backup',
-  run({ isHosted, isTrial, dataDirectory }) {
-    if (isHosted) return unchecked('see Database, Backups in the dashboard.');
-    if (!existsSync(dataDirectory)) {
-      return unchecked('run the doctor on the machine that runs the product, with its DATA_DIR.');
-    }
-    const last = statSync(lastBackupFile(dataDirectory), { throwIfNoEntry: false });
-    if (last === undefined) {
-      return isTrial
-        ? unchecked('there is no backup yet (npm run backup).')
-        : broken('there is no backup: set up a nightly backup as in docs/one-machine.md.');
-    }
-    const hours = Math.floor((Date.now() - last.mtimeMs) / HOUR_MS);
-    if (hours <= LONGEST_PAUSE_HOURS) return ok(`the last backup is ${hours} hours old.`);
-    const days = Math.floor(hours / 24);
-    return broken(
-      `the last backup is ${days} days old: read the emails of cron, see docs/backups.md.`,
-    );
-  },
-};
-
-const unusedDatabase: Check = {
-  name: 'Unused database',
-  run({ isHosted, databaseUrl, dataDirectory }) {
-    if (isHosted) return ok('none.');
-    if (databaseUrl !== undefined && holdsDatabase(dataDirectory)) {
-      return broken(
-        `${databaseFolder(dataDirectory)} holds requests of clients, and is not used because DATABASE_URL is set: see "Move to another Postgres" in docs/backups.md.`,
-      );
-    }
-    const [damaged] = damagedDatabases(dataDirectory);
-    if (damaged === undefined) return ok('none.');
-    return broken(
-      `${damaged} holds requests of clients, also of those who are erased: when the restored database is well, delete it with rm -rf "$(realpath ${damaged})" ${damaged}`,
-    );
-  },
-};
-
-export const siteChecks: readonly Check[] = [headersAndRedirects, facts, backup, unusedDatabase];
+export const siteChecks: readonly Check[] = [headersAndRedirects, facts];

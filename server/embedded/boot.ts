@@ -3,7 +3,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../../supabase/functions/_shared/log';
 import { readConfiguration } from '../configuration';
 import { isDamage, watchTables } from '../database/damage';
-import { type Application, createApplication, grantRoles } from '../database/database';
+import { type Application, createApplication, prepareConnection } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
 import { damaged, keysFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
@@ -84,7 +84,7 @@ export async function bootEmbedded(
       createApplication(pools[0], options),
       createApplication(pools[1], options),
     ];
-    for (const pool of pools) await grantRoles(pool);
+    for (const pool of pools) await prepareConnection(pool);
     const demoData = await demoCounts(owner);
     watcher = watchTables(reader);
     let closing: Promise<void> | undefined;

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { type BackendConnection, inTransaction, querySql } from '../database/database';
-import { lastBackupFile } from '../database/dataFolder';
+import { backupAge, LONGEST_BACKUP_PAUSE_HOURS } from '../database/dataFolder';
 import type { EmbeddedBackend } from './boot';
 import type { MailWorker } from './mail';
 import type { MailboxReader } from './mailbox';
@@ -27,7 +26,6 @@ export type Trouble =
   | 'disk';
 
 const ANSWER_MS = 3_000;
-const OLDEST_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
 const LEAST_ROOM = 0.05;
 
 /** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
@@ -75,8 +73,8 @@ export async function troubleOf(
   const trouble = await Promise.race([found, lateAfter(answerMs)]);
   if (trouble !== undefined) return trouble;
   if (mailbox?.isRunning() === false) return 'mailbox';
-  const backup = statSync(lastBackupFile(backend.directory), { throwIfNoEntry: false });
-  if (backup && Date.now() - backup.mtimeMs > OLDEST_BACKUP_MS) return 'backup';
+  const age = backupAge(backend.directory);
+  if (age !== undefined && age > LONGEST_BACKUP_PAUSE_HOURS) return 'backup';
   const { bavail, blocks } = await statfs(backend.directory);
   return bavail < blocks * LEAST_ROOM ? 'disk' : undefined;
 }

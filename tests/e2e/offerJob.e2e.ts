@@ -9,6 +9,7 @@ import { askForQuote } from './kit/visitor';
 test('from an Arabic request to the payment: a French offer, its acceptance, the second delivery approved', {
   tag: '@offer',
 }, async ({ browser, page: staff }) => {
+  test.slow();
   const name = `ليلى منصور ${Date.now()}`;
   const phone = await browser.newContext({
     ...devices['Pixel 7'],

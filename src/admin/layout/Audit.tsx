@@ -101,7 +101,11 @@ function Rows<Record extends RaRecord>({ title, hint, empty, Row }: RowsProps<Re
   );
 }
 
-type Expiring = Database['public']['Tables']['quotes']['Row'];
+/** The columns of the view are those of its quotes, which Postgres does not tell. */
+type Expiring = Pick<
+  Database['public']['Tables']['quotes']['Row'],
+  keyof Database['public']['Views']['expiring_quotes']['Row']
+>;
 
 function ExpiringQuote({ row }: { row: Expiring }) {
   const text = useText();

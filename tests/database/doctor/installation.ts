@@ -5,6 +5,7 @@ import { lastBackupFile } from '../../../server/database/dataFolder';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
+import { dataFolderChecks } from '../../../server/doctor/dataFolder';
 import { type Installation, openHosted } from '../../../server/doctor/installation';
 import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../server/static/staticSite';
@@ -27,7 +28,7 @@ const HOSTED_BACKUP = '– Backup: could not be checked: see Database, Backups i
 
 /** Runs the checks of `npm run doctor`, and returns the lines that report problems. */
 export async function findings(installation: Installation): Promise<string[]> {
-  const checks = [...backendChecks, ...databaseChecks, ...siteChecks];
+  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks];
   const outcomes = await examine(checks, installation);
   return outcomes
     .filter(({ verdict }) => verdict === 'broken' || verdict === 'unchecked')

@@ -61,7 +61,7 @@ it('/healthz reports a damaged table, a mail worker that does not run, a full di
   expect(await trouble(false)).toBe('mail');
   vi.mocked(statfs).mockResolvedValueOnce({ bavail: 4, blocks: 100 } as never);
   expect(await trouble()).toBe('disk');
-  const old = new Date(Date.now() - 49 * 3_600_000);
+  const old = new Date(Date.now() - 49.5 * 3_600_000);
   utimesSync(lastBackupFile(directory), old, old);
   expect(await trouble()).toBe('backup');
 });

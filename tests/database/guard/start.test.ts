@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grantRoles } from '../../../server/database/database';
+import { prepareConnection } from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
 import {
   migrationFiles,
@@ -126,7 +126,7 @@ it('visitors cannot read a table that a new migration creates', async () => {
   await withMigrations({ [TRIED]: added }, async (folder) =>
     expect(await migrate(backend.app(), folder)).toEqual([TRIED]),
   );
-  await grantRoles(backend.app().connection);
+  await prepareConnection(backend.app().connection);
   const { status } = await backend.request(`${SITE}/rest/v1/added`, {
     headers: { apikey: backend.keys.publishableKey },
   });

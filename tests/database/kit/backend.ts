@@ -6,7 +6,7 @@ import {
   type Application,
   type BackendConnection,
   createApplication,
-  grantRoles,
+  prepareConnection,
   querySql,
   runSql,
 } from '../../../server/database/database';
@@ -180,7 +180,7 @@ async function openDatabase(): Promise<OpenBackend> {
   await copyDatabase(url, name, template);
   const connection = connectPostgres(urlOf(url, name), 20);
   const app = createApplication(connection, { keys: localKeys });
-  await grantRoles(connection);
+  await prepareConnection(connection);
   return { connection, app, drop: () => administer(url, `drop database ${name} with (force)`) };
 }
 

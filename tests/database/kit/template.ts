@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import {
   type BackendConnection,
   createApplication,
-  grantRoles,
+  prepareConnection,
   querySql,
 } from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
@@ -55,5 +55,5 @@ export async function buildTemplate(connection: BackendConnection): Promise<void
   await querySql(connection, 'update auth.users set encrypted_password = $1', [
     await hash(PASSWORD, BCRYPT_ROUNDS),
   ]);
-  await grantRoles(connection);
+  await prepareConnection(connection);
 }

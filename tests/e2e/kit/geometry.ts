@@ -15,7 +15,7 @@ export const sizes = process.env.TEST_ALL
 
 /**
  * Returns the texts that are outside of the window at its sides, cut off by their box, drawn over another text, or
- * covered by what floats over the page.
+ * covered by what floats over the page. `misplacedTexts` sees only the part that is in the window, but more exactly.
  */
 export const misplaced = async (page: Page, part: 'body' | 'dialog'): Promise<string[]> => [
   ...(await page.evaluate(cutOrCovered, part)),

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import {
+  backupAge,
+  damagedDatabases,
+  databaseFolder,
+  holdsDatabase,
+  LONGEST_BACKUP_PAUSE_HOURS,
+} from '../database/dataFolder';
+import { broken, type Check, ok, unchecked } from './check';
+
+const backup: Check = {
+  name: 'Backup',
+  run({ isHosted, isTrial, dataDirectory }) {
+    if (isHosted) return unchecked('see Database, Backups in the dashboard.');
+    if (!existsSync(dataDirectory)) {
+      return unchecked('run the doctor on the machine that runs the product, with its DATA_DIR.');
+    }
+    const age = backupAge(dataDirectory);
+    if (age === undefined) {
+      return isTrial
+        ? unchecked('there is no backup yet (npm run backup).')
+        : broken('there is no backup: set up a nightly backup as in docs/one-machine.md.');
+    }
+    const hours = Math.floor(age);
+    if (age <= LONGEST_BACKUP_PAUSE_HOURS) return ok(`the last backup is ${hours} hours old.`);
+    const days = Math.floor(hours / 24);
+    return broken(
+      `the last backup is ${days} days old: read the emails of cron, see docs/backups.md.`,
+    );
+  },
+};
+
+const unusedDatabase: Check = {
+  name: 'Unused database',
+  run({ isHosted, databaseUrl, dataDirectory }) {
+    if (isHosted) return ok('none.');
+    if (databaseUrl !== undefined && holdsDatabase(dataDirectory)) {
+      return broken(
+        `${databaseFolder(dataDirectory)} holds requests of clients, and is not used because DATABASE_URL is set: see "Move to another Postgres" in docs/backups.md.`,
+      );
+    }
+    const [damaged] = damagedDatabases(dataDirectory);
+    if (damaged === undefined) return ok('none.');
+    return broken(
+      `${damaged} holds requests of clients, also of those who are erased: when the restored database is well, delete it with rm -rf "$(realpath ${damaged})" ${damaged}`,
+    );
+  },
+};
+
+export const dataFolderChecks: readonly Check[] = [backup, unusedDatabase];
