@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation, useParams } from 'react-router-dom';
-import { templateNames } from '../../domain/answers';
 import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
@@ -9,7 +8,7 @@ import { LinkTabs } from '../kit/controls';
 import { TextEntry } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
-import { unknownWordsError } from './answer';
+import { templateNames, unknownWordsError } from './answer';
 import type { AnswerTemplate } from './conversationRecords';
 import { useTemplateTexts } from './useTemplateTexts';
 

@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency/agency';
-import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
 import { siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { noteLimits } from '../../domain/notes';
+import { answer_templates } from '../../domain/schema';
 import type { Contact } from '../data/dashboardRecords';
 import type { ResourceName } from '../i18n/messages/en';
 import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
@@ -60,6 +60,9 @@ export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
 export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 /** `blank` only has the greeting and the signature of the other templates. */
+/** The occasions for which there is a template in each language. */
+export const templateNames = answer_templates.name.codes;
+
 export const occasions = [...templateNames, 'blank'] as const;
 export type Occasion = (typeof occasions)[number];
 

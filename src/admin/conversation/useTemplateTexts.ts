@@ -1,4 +1,4 @@
-import { clientLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/languages';
 import { useLabel, useText } from '../i18n/useText';
 import type { Occasion } from './answer';
 import type { AnswerTemplate } from './conversationRecords';

@@ -8,14 +8,9 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { vatRates } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import {
-  type Cell,
-  cellFault,
-  cells,
-  type OfferValues,
-  pastedLines,
-  type TypedLine,
-} from './offerModel';
+import type { OfferValues } from './offerValues';
+import { pastedLines } from './pastedLines';
+import { type Cell, cellFault, cells, type TypedLine } from './typedLines';
 
 interface Props {
   index: number;

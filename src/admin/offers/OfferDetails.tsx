@@ -16,8 +16,8 @@ import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import { OfferButton } from './OfferButton';
 import { useOfferFacts } from './OfferSection';
-import { asPrinted } from './offerModel';
 import { type OfferAction, offerFacts, offerStep } from './offerStep';
+import { asPrinted } from './offerValues';
 import type { Offer } from './table';
 import { type OfferMenu, useOfferMenu } from './useOfferMenu';
 

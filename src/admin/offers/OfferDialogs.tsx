@@ -17,7 +17,7 @@ import { BusyButton } from '../kit/controls';
 import { dayRange } from '../kit/dates';
 import { FailureAlert } from '../kit/Failures';
 import { useSave, useTakeBack } from '../kit/useSave';
-import { asPrinted } from './offerModel';
+import { asPrinted } from './offerValues';
 import type { Offer } from './table';
 
 /** The statuses that staff give a sent offer. */

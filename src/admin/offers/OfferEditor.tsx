@@ -14,8 +14,9 @@ import { RoutedDialog } from '../kit/RoutedDialog';
 import { OfferForm } from './OfferForm';
 import { OfferTotals } from './OfferLines';
 import { useOffers } from './OfferSection';
-import { filledLines, newOffer, type OfferValues, type QuoteOfOffer, toForm } from './offerModel';
+import { newOffer, type OfferValues, type QuoteOfOffer, toForm } from './offerValues';
 import { isOut, type Offer } from './table';
+import { filledLines } from './typedLines';
 
 /** The form of an offer for a quote. If the quote has a draft, it opens the draft. */
 export function OfferEditor() {

@@ -3,8 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type RaRecord, required, SelectInput, useGetList } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { clientLanguages } from '../../domain/answers';
-import type { AgencyLanguage } from '../../domain/languages';
+import { type AgencyLanguage, clientLanguages } from '../../domain/languages';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
@@ -18,12 +17,12 @@ import { OfferLines } from './OfferLines';
 import {
   earlierLines,
   type OfferValues,
+  printedDraft,
   type QuoteOfOffer,
   startFrom,
   termsIn,
   titleIn,
-  toPrinted,
-} from './offerModel';
+} from './offerValues';
 import type { Offer } from './table';
 
 const cases = vatCases.map((id) => ({ id, name: `offer.vat_${id}` }));
@@ -219,7 +218,7 @@ function StartFrom({ earlier, isPending }: StartProps) {
 
 function Preview() {
   const values = useWatch<OfferValues>() as OfferValues;
-  return <OfferDocument offer={toPrinted(values)} />;
+  return <OfferDocument offer={printedDraft(values)} />;
 }
 
 /** The width of the document beside the form, in which its lines are a table. */

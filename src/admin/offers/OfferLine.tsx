@@ -10,7 +10,8 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
 import { LineText, NumberCell, Problems, RateCell } from './LineCells';
-import { type OfferValues, type TypedLine, typedLines } from './offerModel';
+import type { OfferValues } from './offerValues';
+import { readLines, type TypedLine } from './typedLines';
 
 interface Props {
   id: string;
@@ -65,7 +66,7 @@ function Net({ index }: { index: number }) {
   const text = useText();
   const { cents } = useFormats();
   const line = useWatch<OfferValues, `lines.${number}`>({ name: `lines.${index}` });
-  const [typed] = line ? typedLines({ lines: [line], vat_case: 'charged' }) : [];
+  const [typed] = line ? readLines({ lines: [line], vat_case: 'charged' }) : [];
   return (
     <Box sx={netStyle}>
       {cents(typed ? lineNet(typed) : 0)}

@@ -12,17 +12,17 @@ import { limits } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { lineColumns, OfferLine } from './OfferLine';
+import type { OfferValues } from './offerValues';
 import {
   type Cell,
   cells,
   emptyLine,
   isEmptyLine,
-  type OfferValues,
+  readLines,
   refusalOfTyped,
   type TypedLine,
   typedFault,
-  typedLines,
-} from './offerModel';
+} from './typedLines';
 
 interface Props {
   /** The lines of earlier offers, which complete a description. */
@@ -153,7 +153,7 @@ export function OfferTotals() {
   const text = useText();
   const { cents } = useFormats();
   const values = useWatch<OfferValues>() as OfferValues;
-  const { net, vat, gross } = offerTotals(typedLines(values));
+  const { net, vat, gross } = offerTotals(readLines(values));
   return (
     <Box sx={totals}>
       <span>{text('offer.net_and_vat', { net: cents(net), vat: cents(vat) })}</span>{' '}

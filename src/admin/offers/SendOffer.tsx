@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
 import type { AgencyLanguage } from '../../domain/languages';
+import { clientLanguages } from '../../domain/languages';
 import { type OfferLine, offerLimits, sendingFault } from '../../domain/offers';
 import { offers } from '../../domain/schema';
 import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters';
@@ -21,8 +21,8 @@ import { draftKeys, useTextDraft } from '../kit/drafts';
 import { Facts } from '../kit/Facts';
 import { useWords } from '../kit/resource';
 import { useSave } from '../kit/useSave';
+import { blockingFacts, type LegalFact, missingLegalFacts } from './legalFacts';
 import { useOffers } from './OfferSection';
-import { blockingFacts, type LegalFact, missingLegalFacts } from './offerModel';
 import { isOut, type Offer } from './table';
 
 /** The dialog over a quote that sends one of its offers. The form of an offer leads to its address. */

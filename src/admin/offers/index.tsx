@@ -1,6 +1,6 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import { Route } from 'react-router-dom';
-import { clientLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/languages';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';

@@ -1,4 +1,4 @@
-import { clientLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/languages';
 import { offerStatuses } from '../../domain/offers';
 import type { CsvField } from '../kit/exporter';
 import type { Offer } from './table';

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
-import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
+import { clientLanguages } from '../../domain/languages';
+import { countedLines, type OfferLine } from '../../domain/offers';
 import {
   budgets,
   optionalTexts,
@@ -28,7 +29,6 @@ import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { RoutedDialog } from '../kit/RoutedDialog';
 import { useCloseDialog, useFrom } from '../kit/useFrom';
 import { useOffers } from '../offers/OfferSection';
-import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import type { Project } from '../projects/table';
@@ -227,3 +227,11 @@ function NotConvertible({ quote }: { quote: Quote }) {
     </Alert>
   );
 }
+
+/** Returns what a project takes from an accepted offer. */
+const agreed = ({ title, introduction, lines, chosen, net_cents }: Offer) => ({
+  title,
+  introduction,
+  lines: countedLines(lines as unknown as OfferLine[], chosen),
+  net_cents: net_cents ?? 0,
+});

@@ -1,6 +1,6 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { Route } from 'react-router-dom';
-import { clientLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/languages';
 import {
   budgets,
   projectTypes,

@@ -32,11 +32,11 @@ export const sessionExpired = (storage: Values): boolean =>
 
 export const wasSignedOut = (storage: Values): boolean => storage.getItem(TIME) === null;
 
-const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(TIME) ?? '', 10);
-
 /** Whether this browser has a session that was opened less than eight hours ago. */
-export const sessionOpen = (storage: Values, now: number): boolean =>
-  isFlagged(storage) && !isOver(signedInAt(storage), now);
+export function sessionOpen(storage: Values, now: number): boolean {
+  const signedInAt = Number.parseInt(storage.getItem(TIME) ?? '', 10);
+  return isFlagged(storage) && !Number.isNaN(signedInAt) && !isOver(signedInAt, now);
+}
 
 /** A token that is valid for less than this time is not used, because the auth client refreshes it first. */
 const TOKEN_MARGIN_MS = 90_000;

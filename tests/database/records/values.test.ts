@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { agency } from '../../../src/agency/agency';
-import { templateNames } from '../../../src/domain/answers';
 import { agencyLanguages } from '../../../src/domain/languages';
 import { lengthsOf } from '../../../src/domain/limits';
 import { answer_templates, notes, projects, quotes } from '../../../src/domain/schema';
@@ -51,7 +50,9 @@ afterEach(async () => {
 });
 
 it('there is an answer template for each occasion and language, with placeholders instead of names', () => {
-  const all = templateNames.flatMap((name) => agencyLanguages.map((code) => `${name}-${code}`));
+  const all = answer_templates.name.codes.flatMap((name) =>
+    agencyLanguages.map((code) => `${name}-${code}`),
+  );
   expect(seeded.map(({ id }) => id)).toEqual(all.toSorted());
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');

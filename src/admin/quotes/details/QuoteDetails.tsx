@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useGetList, useListContext, useShowContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { clientLanguages } from '../../../domain/answers';
+import { clientLanguages } from '../../../domain/languages';
 import {
   campaign,
   optionalTexts,

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
-import {
-  blockingFacts,
-  cellFault,
-  earlierLines,
-  emptyLine,
-  pastedLines,
-  type TypedLine,
-} from '../../../src/admin/offers/offerModel';
+import { blockingFacts } from '../../../src/admin/offers/legalFacts';
+import { earlierLines } from '../../../src/admin/offers/offerValues';
+import { pastedLines } from '../../../src/admin/offers/pastedLines';
 import type { Offer } from '../../../src/admin/offers/table';
+import { cellFault, emptyLine, type TypedLine } from '../../../src/admin/offers/typedLines';
 import { agency } from '../../../src/agency/agency';
 import { acme } from '../../kit/acme';
 
