@@ -23,7 +23,6 @@ const ask = (request: QuoteRequest, address: string): Promise<string> =>
     .begin(async (sql) => {
       await sql`select set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true)`;
       await sql`set local role anon`;
-      await sql`set local statement_timeout = '3s'`;
       return (await submit(sql, request))[0]?.reference ?? '';
     })
     .catch((error: unknown) => {
