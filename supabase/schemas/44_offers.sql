@@ -112,13 +112,26 @@ comment on table private.offer_numbers is
   'neither skipped nor given again.';
 alter table private.offer_numbers enable row level security;
 
+-- The demo quotes, and further work for them, which has fictional clients too. The ids of demo rows of every resource begin as
+-- those of supabase/seed.sql, and no other code creates such ids.
+create function private.demo_quotes() returns setof uuid
+language sql stable set search_path = '' as $$
+  with recursive demo as (
+    select id from public.quotes
+    where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+    union
+    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
+  )
+  select id from demo
+$$;
+
 -- Gives an offer its number when it is first sent. The first one of a series continues the numbers of earlier versions
 -- of the product. Parallel transactions wait for each other at the row of the series.
 create function private.number_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   prefix constant text := case
-    when new.quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff' then 'D'
+    when new.quote_id in (select private.demo_quotes()) then 'D'
     else 'O'
   end || to_char(private.agency_day(), '-YYYY-');
 begin

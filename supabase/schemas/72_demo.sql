@@ -1,9 +1,8 @@
 -- Counts and deletes the demo data that the first start inserts. Hosted Supabase has no demo data.
 
--- The ids of demo rows of every resource begin as those of supabase/seed.sql, and no other code creates such ids. The projects that
--- staff converted from demo quotes, and further work for demo quotes, also have fictional clients. The lock waits for
--- running conversions, so that their projects are found. The notes and the history go with the rows. Policies do not refuse a caller who finds no row, so the function checks the callers
--- from the internet. The owner of the database calls it, too.
+-- The projects that staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so
+-- that their projects are found. The notes and the history go with the rows. Policies do not refuse a caller who finds no row,
+-- so the function checks the callers from the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -14,13 +13,7 @@ begin
   if current_user = 'authenticated' then
     perform private.require_staff();
   end if;
-  with recursive demo as (
-    select id from public.quotes
-    where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
-    union
-    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
-  )
-  select coalesce(array_agg(id), '{}') into quote_ids from demo;
+  select coalesce(array_agg(id), '{}') into quote_ids from private.demo_quotes() as id;
   if remove then
     perform from public.quotes where id = any (quote_ids) order by id for update;
   end if;

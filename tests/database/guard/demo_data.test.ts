@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const DEMO_QUOTE = '5eed0000-0000-4000-8000-000000000009';
@@ -52,8 +52,12 @@ it('demo_data counts and, told to remove, deletes the demo data and no other row
     [DEMO_QUOTE],
   );
   await backend.remove('quotes', `${project?.quote_id}`);
-  expect(await demo()).toEqual({ quotes: 29, projects: 15 });
-  expect(await remove()).toEqual({ quotes: 29, projects: 15 });
+  const further = await insertQuote(backend, { follows_quote_id: DEMO_QUOTE });
+  await backend.change('offers', await insertOffer(backend, { quote_id: further }), {
+    status: 'sent',
+  });
+  expect(await demo()).toEqual({ quotes: 30, projects: 15 });
+  expect(await remove()).toEqual({ quotes: 30, projects: 15 });
   expect(await rows()).toEqual(before);
   expect(await remove()).toEqual({ quotes: 0, projects: 0 });
   expect(await rows()).toEqual(before);
