@@ -1,5 +1,5 @@
--- Offers: what the agency proposes to the client of a quote, with lines and a price. See docs/decisions/offers.md. What
--- follows from their statuses stands in 44_offers_statuses.sql.
+-- Offers: what the agency proposes to the client of a quote, with lines and a price. See docs/decisions/offers.md. Which
+-- columns staff write, and what follows from that, stands in 44_offers_writes.sql.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.number_offer  counts the numbers, which no caller may do

@@ -1,4 +1,4 @@
--- The statuses of an offer: what each allows, and what follows from it for the offer, its quote and the mails.
+-- The writing and the deletion of offers: what each status allows, and what follows for the offer, its quote and the mails.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.after_offer_write  writes the history and queues mails, which no caller may do
