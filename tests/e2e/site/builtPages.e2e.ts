@@ -142,32 +142,35 @@ test('a page and its headers fit into the first ten packets', async ({ product }
   }
 });
 
-test('the pieces of the pages can be tried without scripts, such as the page of a client at three steps', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/ar');
-  const shown = page.locator('ol iframe').filter({ visible: true });
-  const titles = new Set<string>();
-  for (const [index, step] of (await page.getByRole('radio').all()).entries()) {
-    await step.check({ force: true });
-    await shown.scrollIntoViewIfNeeded();
-    await expect(shown).toHaveCount(1);
-    const frame = page.frameLocator(`ol li:nth-child(${index + 1}) > div > iframe`);
-    await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
-    titles.add((await frame.locator('main > div').first().textContent()) ?? '');
-  }
-  expect(titles.size).toBe(3);
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-  const { path } = publicPages.find(({ id }) => id === 'ai') ?? {};
-  if (!path) return;
-  await page.goto(path);
-  const result = page.locator('dl + p, dl + p + p').filter({ visible: true });
-  for (const [index, text] of enServices.pieces.invoice.results.entries()) {
-    await page.locator('[name="piece"]').nth(index).check({ force: true });
-    await expect(result).toHaveText([text]);
-  }
+  test('the pieces of the pages can be tried without scripts, such as the page of a client at three steps', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/ar');
+    const shown = page.locator('ol iframe').filter({ visible: true });
+    const titles = new Set<string>();
+    for (const [index, step] of (await page.getByRole('radio').all()).entries()) {
+      await step.check({ force: true });
+      await shown.scrollIntoViewIfNeeded();
+      await expect(shown).toHaveCount(1);
+      const frame = page.frameLocator(`ol li:nth-child(${index + 1}) > div > iframe`);
+      await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
+      titles.add((await frame.locator('main > div').first().textContent()) ?? '');
+    }
+    expect(titles.size).toBe(3);
+
+    const { path } = publicPages.find(({ id }) => id === 'ai') ?? {};
+    if (!path) return;
+    await page.goto(path);
+    const result = page.locator('dl + p, dl + p + p').filter({ visible: true });
+    for (const [index, text] of enServices.pieces.invoice.results.entries()) {
+      await page.locator('[name="piece"]').nth(index).check({ force: true });
+      await expect(result).toHaveText([text]);
+    }
+  });
 });
 
 function hasNames({ id }: PublicPage): boolean {
