@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { queryClient } from '../../src/admin/data/clientState';
+import { AUTHOR, preferences, queryClient } from '../../src/admin/data/clientState';
 import { backend, lost } from './kit/backend';
-import { box, menu, open, press, project, quote, status } from './kit/backOffice';
+import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
@@ -105,6 +105,27 @@ test('notices cover no navigation, on a wide screen and on a phone', async () =>
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
   }
 });
+
+test.each([
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])(
+  'the notice of a saved note covers neither the text nor the button of the next message at %d × %d',
+  async (...size) => {
+    await page.viewport(...size);
+    preferences.setItem(AUTHOR, 'Claire');
+    await open(`quotes/${quote({ message: 'A shop. '.repeat(90) }).id}`);
+    await writeBy('Note');
+    await field('Add a note').fill('Call on Monday.');
+    await press('Save note');
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect.poll(() => isOnTop(field('Message').element())).toBe(true);
+    await field('Message').fill('Hello');
+    const send = page.getByRole('button', { name: 'Open in my mail program' });
+    await expect.poll(() => isOnTop(send.element())).toBe(true);
+  },
+);
 
 test('a failure stays beside later notices and over an open record, until it is closed', async () => {
   await page.viewport(1024, 720);

@@ -271,16 +271,22 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
     : message;
 }
 
-/** The corner where the page ends, also over a dialog: above its buttons, and on a phone above the tabs. */
+/**
+ * Where the page ends, at the start of its lines: the buttons of a form and the record beside a list stand at their end. A
+ * phone has no room beside them: there, above the tabs and the buttons of a form, or above the message of a record.
+ */
 const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: { xs: 8, sm: 'auto 24px' },
+  insetInline: { xs: 8, sm: '24px auto' },
   insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '80px' },
-  maxWidth: { sm: 'min(32rem, 100% - 48px)' },
+  '.MuiDialog-paperFullScreen &': {
+    insetBlockEnd: { xs: 'calc(208px + env(safe-area-inset-bottom))', sm: '80px' },
+  },
+  maxWidth: { sm: 'min(32rem, 100% - 18rem)' },
   display: 'grid',
   gap: 1,
-  justifyItems: { xs: 'center', sm: 'end' },
+  justifyItems: { xs: 'center', sm: 'start' },
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 } as const;
