@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, heldAnswer, json, store } from './kit/backend';
 import { field, menu, open, press, project, quote, speak, status, writeBy } from './kit/backOffice';
+import { look } from './kit/paper';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -147,3 +148,31 @@ test('what stands in place of erased data is in the language of the screen', asy
   await expect.element(page.getByText('زميل سابق')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Erased|Former|Project b/u);
 });
+
+test.each([
+  ['beside', 1440],
+  ['over', 1024],
+])(
+  'a record %s its list is printed whole and alone, and so is a dialog over it',
+  async (_, width) => {
+    onTestFinished(() => look(''));
+    await page.viewport(width, 800);
+    await open(`quotes/${quote({ message: 'A shop.\n'.repeat(60) }).id}`);
+    await expect.element(dialog().getByText('A shop.')).toBeVisible();
+    const record = document.querySelector('.MuiDialogContent-root');
+    const rows = () =>
+      [...document.querySelectorAll('[data-row-link]')].filter((row) => row.checkVisibility());
+    await expect.poll(rows).toHaveLength(1);
+    await look('print');
+    await expect.poll(rows).toEqual([]);
+    expect(record?.checkVisibility()).toBe(true);
+    expect(record?.scrollHeight).toBe(record?.clientHeight);
+    await look('');
+    await menu('More', 'Erase this person’s data');
+    const erase = page.getByRole('button', { name: 'Erase', exact: true });
+    await expect.element(erase).toBeVisible();
+    await look('print');
+    await expect.poll(() => record?.checkVisibility()).toBe(false);
+    await expect.element(erase).toBeVisible();
+  },
+);

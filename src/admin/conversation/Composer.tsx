@@ -260,6 +260,7 @@ const named = { color: 'text.primary', overflowWrap: 'anywhere' };
 const hidden = { '@media (width >= 37.5rem)': visuallyHidden };
 const card = {
   display: 'grid',
+  displayPrint: 'none',
   gap: 1.5,
   padding: 1.5,
   border: '1px solid',

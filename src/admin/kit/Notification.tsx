@@ -285,6 +285,7 @@ const corner = {
   },
   maxWidth: { sm: 'min(32rem, 100% - 18rem)' },
   display: 'grid',
+  displayPrint: 'none',
   gap: 1,
   justifyItems: { xs: 'center', sm: 'start' },
   pointerEvents: 'none',

@@ -15,6 +15,7 @@ import { dataTable } from './dataTable';
 import { fields } from './fields';
 import { forms } from './forms';
 import { darkPalette, lightPalette } from './palette';
+import { print } from './print';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
 export function adminThemes(i18nProvider: I18nProvider, prefersReducedMotion: boolean) {
@@ -135,6 +136,7 @@ function components(
             transitionDuration: '0.01ms !important',
           },
         },
+        '@media print': print,
       },
     },
     // Hidden from screen readers, because a text beside the spinner describes what is loading.

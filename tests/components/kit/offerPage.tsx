@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../../src/agency/frenchLaw';
 import type { ReadOffer } from '../../../src/domain/offers';
@@ -11,13 +11,12 @@ import '../../../src/look/base.css';
 import '../../../src/offer/page.css';
 import '../../../src/offer/work.css';
 import { offerValues } from '../../kit/rows';
+import { look } from './paper';
 
 /** Whether the last entry of the history is the page itself, and no dialog over it. */
 export const isHistoryOfPage = () => history.state?.isDialog === undefined;
 
-/** Shows the page as on paper, until the end of the test, or again as on a screen. */
-export const look = (media: '' | 'print') => cdp().send('Emulation.setEmulatedMedia', { media });
-
+/** A test that looks at the page as on paper leaves it as on a screen. */
 afterEach(async () => {
   await look('');
   await cleanup();

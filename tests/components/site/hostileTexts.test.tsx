@@ -7,7 +7,8 @@ import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/offer
 import { OfferPage } from '../../../src/offer/OfferPage';
 import { misplacedTexts } from '../../kit/geometry';
 import { filled, harmOf, row, TURNED, texts } from '../kit/hostileTexts';
-import { isHistoryOfPage, look } from '../kit/offerPage';
+import { isHistoryOfPage } from '../kit/offerPage';
+import { look } from '../kit/paper';
 
 /** What the link of a client can show. */
 function statesOf(text: string, language: AgencyLanguage): Record<string, Linked> {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { withFontSize } from '../kit/fontSize';
-import { delivered, golden, isHistoryOfPage, look, show } from '../kit/offerPage';
+import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
+import { look } from '../kit/paper';
 
 /** Returns what is wider than the open dialog, or reaches into its padding. */
 function tooWide(): string[] {
