@@ -108,6 +108,20 @@ for (const write of writes)
     await expect.element(write.done()).toBeVisible();
   });
 
+test('without a connection, only its dialog says that an erasure has failed, and the list below says so when it is closed', async () => {
+  await open(`quotes/${quote().id}`);
+  await menu('More', 'Erase this person’s data');
+  await expect.element(dialog().getByText('1 quote request')).toBeVisible();
+  backend.fault = lost;
+  await press('Erase');
+  const ofList = page.getByText('Error: No answer from the server.');
+  await expect.element(ofList).toBeInTheDocument();
+  await expect.element(ofList).not.toBeVisible();
+  await expect.element(page.getByText('Nothing was erased')).toBeVisible();
+  await press('Cancel');
+  await expect.element(ofList).toBeVisible();
+});
+
 test('a change without a connection is shown as not sent, and is not sent later', async () => {
   quote();
   await open('quotes');

@@ -49,7 +49,7 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
       {error &&
         stack &&
         createPortal(
-          <Alert severity="warning" variant="filled">
+          <Alert severity="warning" variant="filled" sx={besideDialogs}>
             {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
             <ErrorDetails error={error} />
           </Alert>,
@@ -74,3 +74,6 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
     </>
   );
 }
+
+/** Over a modal dialog, which says itself what has failed, it would say the same again. */
+const besideDialogs = { '.MuiDialog-root &': { display: 'none' } };
