@@ -44,6 +44,17 @@ test('a list shows what others change, moves no row, and adds new rows on reques
   expect([query.get('sort'), query.get('order')]).toEqual(['created_at', 'DESC']);
 });
 
+test('a row that a colleague deletes, as with an erased person, leaves the list', async () => {
+  const { id } = quote({ name: 'Ada', ...minute(1) });
+  quote({ name: 'Bea', ...minute(2) });
+  sortRows('quotes');
+  await open('quotes');
+  await expect.poll(names).toEqual(['Bea', 'Ada']);
+  backend.tables.quotes = backend.rows('quotes').filter((row) => row.id !== id);
+  await inTime(names).toEqual(['Bea']);
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+});
+
 test('an empty list shows the first request by itself', async () => {
   await open('quotes');
   await expect.element(page.getByText('No quote requests yet')).toBeVisible();

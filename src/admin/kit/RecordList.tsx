@@ -96,8 +96,8 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
 const NONE: RaRecord[] = [];
 
 /**
- * Gives the rows of a list what others change meanwhile. It reads only the rows on the screen, so that none comes in and
- * none moves: docs/decisions/lists.md.
+ * Gives the rows of a list what others change meanwhile. It reads only the rows on the screen, so that none comes in, and
+ * only deleted ones, such as those of an erased person, go: docs/decisions/lists.md.
  */
 function FreshRows({ children }: { children: ReactNode }) {
   const list = useListContext();
@@ -116,12 +116,14 @@ function FreshRows({ children }: { children: ReactNode }) {
   );
   const value = useMemo(() => {
     const byId = new Map(fresh.map((row) => [row?.id, row]));
-    const newer = (row: RaRecord) => {
+    const kept = rows.flatMap((row) => {
       const other = byId.get(row.id);
-      return other && other.updated_at >= row.updated_at ? other : row;
-    };
-    return { ...list, data: list.data?.map(newer) } as typeof list;
-  }, [list, fresh]);
+      if (!other) return [];
+      return other.updated_at >= row.updated_at ? other : row;
+    });
+    const total = list.total && list.total - (rows.length - kept.length);
+    return { ...list, data: data && kept, total } as typeof list;
+  }, [list, data, rows, fresh]);
   const [shown] = useState(() => new Map<string, SeenRow>());
   const nameOf = useGetRecordRepresentation(resource);
   useEffect(() => {
