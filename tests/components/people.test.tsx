@@ -68,14 +68,17 @@ test('a failure to add oneself is said, the typed name stays, and a name in the 
   expect(backend.rows('people')).toHaveLength(1);
 });
 
-test('a browser with a typed name, or whose person was removed, is asked again once there are people, and the name stays readable', async () => {
+test('a browser whose person was removed is asked again, and offers this name to nobody, but the records keep it', async () => {
   const { id } = quote({ owner: 'eCamille' });
   preferences.setItem(AUTHOR, 'eCamille');
   person('Camille');
   await note(id, 'Second.');
   const owner = page.getByRole('button', { name: 'Owner: eCamille', includeHidden: true });
   await expect.element(owner).toHaveTextContent('eCamille');
-  await expect.element(who().getByLabelText('Your name')).toHaveValue('eCamille');
+  await expect.element(who().getByRole('button', { name: 'Camille' })).toBeVisible();
+  expect(who().getByRole('textbox').elements()).toEqual([]);
+  await press('Add me');
+  await expect.element(who().getByLabelText('Your name')).toHaveValue('');
   await choose('Camille');
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ author: 'Camille' }]);
 });

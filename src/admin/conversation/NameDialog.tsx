@@ -6,7 +6,7 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useCreate, useStore } from 'react-admin';
 import { freeColor } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
@@ -35,17 +35,14 @@ export function NameDialog({ onNamed, onClose }: Props) {
   const [remembered, remember] = useStore(AUTHOR, '');
   const known = personOf(people, remembered);
   const [isAdding, setAdding] = useState(false);
-  // The form is about no record of the page below.
-  const typed = known ? '' : remembered.trim();
-  const begun = useMemo(() => ({ name: typed, email: '' }), [typed]);
   const choose = (name: string) => {
     remember(name);
     onClose();
     onNamed?.(name);
   };
   const { add, busy, failure, dismiss } = useAdd(people, choose);
-  // The first person, and somebody whose typed name is not in the list yet, have nobody to choose.
-  const isForm = people && (isAdding || people.length === 0 || typed !== '');
+  // The first person has nobody to choose.
+  const isForm = people && (isAdding || people.length === 0);
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('people.who')}</DialogTitle>
@@ -73,7 +70,7 @@ export function NameDialog({ onNamed, onClose }: Props) {
           <ResourceContextProvider value="people">
             <Form
               id={form}
-              record={begun}
+              record={empty}
               onSubmit={(values: Partial<Person>) => {
                 const same = personOf(people, values.name ?? '');
                 return same ? choose(same.name) : add(values);
@@ -117,6 +114,8 @@ export function NameDialog({ onNamed, onClose }: Props) {
   );
 }
 
+/** The form is about no record of the page below. A remembered name would be that of a removed person. */
+const empty = { name: '', email: '' };
 const content = { display: 'grid', gap: 1.5 };
 const person = { borderRadius: 1, gap: 1, minHeight: 44 };
 
