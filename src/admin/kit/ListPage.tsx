@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { memo, type ReactNode } from 'react';
-import { type Exporter, type RaRecord, useListContext, useResourceContext } from 'react-admin';
+import { useListContext, useResourceContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { BETWEEN, type Table } from '../data/listQuery';
 import { paths } from '../data/paths';
@@ -32,15 +32,13 @@ const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar')).BulkToo
 const ListPagination = lazyPart(async () => (await import('./ListPagination')).ListPagination);
 const PeriodDates = lazyPart(async () => (await import('./PeriodDates')).PeriodDates);
 
-export interface ListPageProps<Row extends RaRecord> {
+export interface ListPageProps {
   table: Pick<Table, 'name' | 'fields' | 'statuses' | 'perPage' | 'opensWith'>;
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. By default, those of the columns. */
   sorts?: readonly string[];
   pageSizes?: number[];
-  /** Made with `csv`. By default, a file with all that staff fill in a new row. */
-  exporter?: Exporter<Row>;
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
   /** What a tab of the views cannot say, such as a count that links to other rows. */
@@ -59,7 +57,7 @@ export interface ListPageProps<Row extends RaRecord> {
 }
 
 /** The page of a list: its title, views, filters and actions, and its rows. */
-export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, 'exporter'>) {
+export function ListPage(props: ListPageProps) {
   const { table, filters, sorts = [], isTable, isPaged = true, layouts, children } = props;
   const resource = useResourceContext() as ResourceName;
   const text = useText();

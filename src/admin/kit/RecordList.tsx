@@ -17,6 +17,7 @@ import {
   type DataTableBodyProps,
   type DataTableColumnProps,
   DataTableDataContext,
+  type Exporter,
   type Identifier,
   ListBase,
   ListContextProvider,
@@ -49,7 +50,10 @@ import { useTableFits } from './screen';
 import { type SeenRow, ShownRows } from './selection';
 import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
-interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable' | 'children'> {
+/** What the page of the list shows around its rows, and the rows. */
+interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'isTable' | 'children'> {
+  /** Made with `csv`. By default, a file with all that staff fill in a new row. */
+  exporter?: Exporter<Row>;
   /**
    * Where a card on a phone has the columns, as CSS grid areas named after their sources. Without it, each column is a
    * line with its label.
@@ -82,7 +86,7 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       queryOptions={{ ...LIST_QUERY, initialData: () => consumeFirstRows(list.table.name) }}
     >
       <FreshRows>
-        <ListPage<Row> sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>
+        <ListPage sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>
           {instead || <Table areas={areas}>{children}</Table>}
         </ListPage>
         <PartBoundary failed={FailedDialog}>
