@@ -47,7 +47,7 @@ export function FilterBar({ filters, views }: Props) {
     setFilters(values);
   };
   const phone = usePhone();
-  const selects = phone ? [] : filters.filter(({ hasSelect }) => hasSelect);
+  const selects = phone ? [] : filters.filter(({ any }) => any);
   const others = filters.filter((filter) => !selects.includes(filter));
   const implied = useViews(views).open?.filter ?? {};
   const set = filters.filter(

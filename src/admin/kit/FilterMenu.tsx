@@ -121,7 +121,7 @@ function useEntries(filters: readonly Filter[], change: ChangeFilter): Entry[] {
   const fieldName = useTranslateLabel();
   const { filterValues } = useListContext();
   const people = usePeople() ?? [];
-  return filters.flatMap(({ source, label: title, choices = [], any, options = [], isPerson }) => {
+  return filters.flatMap(({ source, label: title, choices = [], options = [], isPerson }) => {
     const heading = title ? text(title) : String(fieldName({ source }));
     const current = filterValues[source];
     const entry = (value: unknown, name: string, icon?: ReactNode): Entry => ({
@@ -133,7 +133,7 @@ function useEntries(filters: readonly Filter[], change: ChangeFilter): Entry[] {
       toggle: () => change(source, current === value ? undefined : value),
     });
     return [
-      ...(any ? choices : []).map(({ id }) => entry(id, label(choices, id))),
+      ...choices.map(({ id }) => entry(id, label(choices, id))),
       ...options.map(({ value, name }) => entry(value, text(name))),
       ...(isPerson ? people : []).map(({ name, color }) =>
         entry(name, name, <Initials name={name} color={color} />),

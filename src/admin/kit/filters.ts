@@ -7,18 +7,19 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 
 /**
- * A filter of a list. Its `choices`, if it has `any`, and its `options` are entries of the menu 'Filters', each below a
- * heading. Every filter that is set is a chip, including those that only links set.
+ * A filter of a list. Its `choices` and its `options` are entries of the menu 'Filters', each below a heading. Every filter
+ * that is set is a chip, including those that only links set.
  */
 export interface Filter {
   source: string;
   /** The heading in the menu, if it is not the name of the field. Filters in a row with the same heading share it. */
   label?: MessageKey;
   choices?: readonly Choice[];
-  /** The name of no choice. Marks a filter whose choices staff select. */
+  /**
+   * The name of no choice, such as 'All statuses', with which the choices are a select beside the search. A phone has no room
+   * there, and has them in the menu.
+   */
   any?: MessageKey;
-  /** If true, the choices are a select beside the search, where a phone has no room: there, they are in the menu. */
-  hasSelect?: boolean;
   /** Whether the people who share the staff account are the choices. */
   isPerson?: boolean;
   /** Each entry sets the filter to `value`. */
@@ -55,7 +56,6 @@ const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
 export const PERIOD: Filter = {
   source: 'received',
   label: 'list.received',
-  any: 'list.any_period',
   choices: periods,
   parts: ['from', 'to'],
   useName: usePeriodName,
@@ -76,13 +76,13 @@ const useNoName: NonNullable<Filter['useName']> = () => undefined;
 
 /** Returns the text of the chip, or undefined if the list has no such filter. */
 export function useChipName(filter: Filter, value: unknown): string | undefined {
-  const { source, label, choices, any, options, useName = useNoName } = filter;
+  const { source, label, choices, options, useName = useNoName } = filter;
   const text = useText();
   const choiceName = useLabel();
   const title = useTranslateLabel();
   const option = options?.find((entry) => entry.value === value);
   const name = useName(value) ?? (choices && choiceName(choices, String(value)));
-  if (name !== undefined && !any) return name;
+  if (name !== undefined && !choices) return name;
   if (option) return text(option.name);
   if (name === undefined) return name;
   const field = label ? text(label) : String(title({ source }));

@@ -109,7 +109,7 @@ const views = [
 
 const filters: readonly Filter[] = [
   PERIOD,
-  { source: 'status', choices: offerStatuses, any: 'list.any_status', hasSelect: true },
+  { source: 'status', choices: offerStatuses, any: 'list.any_status' },
   {
     source: 'validity',
     label: 'resources.offers.fields.valid_until',

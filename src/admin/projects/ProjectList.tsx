@@ -48,8 +48,8 @@ const list = {
   ],
   filters: [
     PERIOD,
-    { source: 'status', choices: projectStatuses, any: 'list.any_status', hasSelect: true },
-    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type', hasSelect: true },
+    { source: 'status', choices: projectStatuses, any: 'list.any_status' },
+    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
     {
       source: 'follow_up',
       label: 'list.due',

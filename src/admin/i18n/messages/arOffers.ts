@@ -34,7 +34,6 @@ export const arOffers = {
   copy_of: 'نسخ رابط %{name}',
   not_opened: 'لم يُفتح بعد',
   until: 'حتى',
-  any: 'بعرض سعر أو بدونه',
   none: 'بلا عرض',
   sent_for: 'عرض مُرسل، %{total}',
   accepted_for: 'عرض مقبول، %{total}',

@@ -24,7 +24,6 @@ export const enOffers = {
   copy_of: 'Copy link of %{name}',
   not_opened: 'not opened yet',
   until: 'until',
-  any: 'With and without an offer',
   none: 'None',
   sent_for: 'Offer sent, %{total}',
   accepted_for: 'Offer accepted, %{total}',

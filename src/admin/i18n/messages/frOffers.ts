@@ -30,7 +30,6 @@ export const frOffers = {
   copy_of: 'Copier le lien de %{name}',
   not_opened: 'pas encore ouvert',
   until: 'jusqu’au',
-  any: 'Avec et sans devis',
   none: 'Aucun',
   sent_for: 'Devis envoyé, %{total}',
   accepted_for: 'Devis accepté, %{total}',

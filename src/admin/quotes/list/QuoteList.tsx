@@ -42,8 +42,8 @@ const list = {
   ],
   filters: [
     PERIOD,
-    { source: 'status', choices: quoteStatuses, any: 'list.any_status', hasSelect: true },
-    { source: 'project_type', choices: projectTypes, any: 'list.any_type', hasSelect: true },
+    { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
+    { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
     {
       source: 'follow_up',
       label: 'list.due',
@@ -60,7 +60,6 @@ const list = {
     {
       source: 'offer',
       label: 'offers.details',
-      any: 'offers.any',
       choices: [
         { id: 'sent', name: 'choices.offer_status.sent' },
         { id: 'accepted', name: 'choices.offer_status.accepted' },
