@@ -59,7 +59,7 @@ export function ClientStream({ records, newest, entries }: Props) {
                 <bdi>{to.resource === 'projects' ? `${to.record.title}` : to.reference}</bdi>
               </EntryLink>
             </Typography>
-            <Composer key={id} to={to} call={call} onCall={setCall} onWriting={setBegun} />
+            <Composer key={id} to={to} call={call} onCall={setCall} onBegun={setBegun} />
           </>
         )}
       </Box>

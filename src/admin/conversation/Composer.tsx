@@ -43,7 +43,7 @@ interface Props {
   /** Called when a first answer or a refusal was recorded. */
   onAnswered?: (() => void) | undefined;
   /** Called when somebody begins to write, and when the text has left. */
-  onWriting?: ((isWriting: boolean) => void) | undefined;
+  onBegun?: ((isBegun: boolean) => void) | undefined;
 }
 
 export interface Call {
@@ -68,7 +68,7 @@ interface Form {
  * program is recorded.
  */
 export function Composer(props: Props) {
-  const { to, isSticky = false, call, onCall, onOpened, onAnswered, onWriting } = props;
+  const { to, isSticky = false, call, onCall, onOpened, onAnswered, onBegun } = props;
   const text = useText();
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
   const begin = (kind: Kind, occasion?: Occasion) => {
@@ -91,10 +91,10 @@ export function Composer(props: Props) {
 
   const place = useRef<HTMLDivElement>(null);
   // A press on a button moves nothing, so that it is not missed: only a text that is entered makes the form higher.
-  const [isOpen, setOpen] = useState(() => kindWithDraft(to.record.id) !== undefined);
-  useEffect(() => onWriting?.(isOpen), [isOpen, onWriting]);
+  const [isBegun, setBegun] = useState(() => kindWithDraft(to.record.id) !== undefined);
+  useEffect(() => onBegun?.(isBegun), [isBegun, onBegun]);
   const next = () => {
-    setOpen(false);
+    setBegun(false);
     renew();
   };
   const renew = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
@@ -189,8 +189,8 @@ export function Composer(props: Props) {
       role="group"
       aria-labelledby={titleId}
       aria-busy={isPending}
-      onFocus={({ target }) => target.matches('textarea, input') && setOpen(true)}
-      sx={[card, isSticky && sticky, isOpen && opened]}
+      onFocus={({ target }) => target.matches('textarea, input') && setBegun(true)}
+      sx={[card, isSticky && sticky, isBegun && begun]}
     >
       {retry && (
         <Alert
@@ -222,7 +222,7 @@ export function Composer(props: Props) {
           occasion={form.occasion}
           asked={form.asked}
           submitLabel={submitLabels[kind]}
-          isBegun={isOpen}
+          isBegun={isBegun}
           busy={busy || isSaving(kind) || (kind === 'email' && canSend === undefined)}
           isSending={isSaving(kind)}
           onSubmit={(message, language) => open(kind, message, language)}
@@ -235,7 +235,7 @@ export function Composer(props: Props) {
           to={to}
           kind={kind}
           asked={form.asked}
-          isBegun={isOpen}
+          isBegun={isBegun}
           head={head}
           onCall={() => open('phone')}
           onClose={close}
@@ -291,4 +291,4 @@ const sticky = {
   },
 } as const;
 /** With the keyboard of a phone, there is no room for more than the text. */
-const opened = { '@media (width < 600px)': { position: 'static' } } as const;
+const begun = { '@media (width < 600px)': { position: 'static' } } as const;

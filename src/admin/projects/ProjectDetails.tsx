@@ -33,7 +33,7 @@ export const ProjectDetails = () => (
 
 function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
-  const [isWriting, setWriting] = useState(false);
+  const [isMessageBegun, setMessageBegun] = useState(false);
   const to = addresseeOf(project, useLanguage());
   const step = projectStep(project);
   const { copy, field } = useCopyLink(project.token);
@@ -41,7 +41,7 @@ function ProjectRecord({ project }: { project: Project }) {
   return (
     <RecordDetails
       row={project}
-      step={<ProjectNextStep {...{ project, to, step, isWriting }} onCopy={copy} />}
+      step={<ProjectNextStep {...{ project, to, step, isMessageBegun }} onCopy={copy} />}
       more={more}
     >
       {field}
@@ -52,7 +52,7 @@ function ProjectRecord({ project }: { project: Project }) {
         <Words>{project.description}</Words>
       </DetailSection>
       <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
-      <Conversation key={project.id} to={to} onWriting={setWriting} />
+      <Conversation key={project.id} to={to} onBegun={setMessageBegun} />
       <ProjectSection project={project} />
       <ApprovalSection project={project} />
       <FollowUp {...to} name={project.title} />

@@ -17,12 +17,12 @@ interface Props {
   to: Addressee;
   step: ProjectStep;
   /** Whether somebody writes to the client, so that the filled button is the one of the message. */
-  isWriting: boolean;
+  isMessageBegun: boolean;
   onCopy: () => void;
 }
 
 /** The strip that says what a project waits for, with the buttons for it. */
-export function ProjectNextStep({ project, to, step, isWriting, onCopy }: Props) {
+export function ProjectNextStep({ project, to, step, isMessageBegun, onCopy }: Props) {
   const text = useText();
   const said = useStepText();
   const { state, since, actions } = step;
@@ -37,14 +37,14 @@ export function ProjectNextStep({ project, to, step, isWriting, onCopy }: Props)
         <Action
           key={action}
           {...{ action, project, to, onCopy }}
-          variant={index === 0 && !isWriting ? 'contained' : 'outlined'}
+          variant={index === 0 && !isMessageBegun ? 'contained' : 'outlined'}
         />
       ))}
     </NextStep>
   );
 }
 
-interface ActionProps extends Omit<Props, 'step' | 'isWriting'> {
+interface ActionProps extends Omit<Props, 'step' | 'isMessageBegun'> {
   action: ProjectAction;
   variant: 'contained' | 'outlined';
 }

@@ -71,7 +71,7 @@ interface RecordProps {
  */
 function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const [isOpened, setOpened] = useState(false);
-  const [isWriting, setWriting] = useState(false);
+  const [isMessageBegun, setMessageBegun] = useState(false);
   const goToNext = useNextWaiting(quote, isOpened, answered);
   const { refetch } = useShowContext<Quote>();
   const content = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const menu = useOfferMenu(offer, step.actions);
   return (
     <>
-      <QuoteNextStep {...{ quote, to, step, offer, menu, isWriting }} />
+      <QuoteNextStep {...{ quote, to, step, offer, menu, isMessageBegun }} />
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
         {menu.dialog}
@@ -106,7 +106,7 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
               onAnswered(quote);
               goToNext();
             }}
-            onWriting={setWriting}
+            onBegun={setMessageBegun}
           />
           <OfferSection quoteId={quote.id} />
           <FurtherWork quote={quote} />

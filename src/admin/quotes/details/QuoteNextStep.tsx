@@ -28,11 +28,11 @@ interface Props {
   offer: Offer | undefined;
   menu: OfferMenu;
   /** Whether somebody writes to the client, so that the filled button is the one of the message. */
-  isWriting: boolean;
+  isMessageBegun: boolean;
 }
 
 /** The strip that says what a quote waits for, with the buttons for it. */
-export function QuoteNextStep({ quote, to, step, offer, menu, isWriting }: Props) {
+export function QuoteNextStep({ quote, to, step, offer, menu, isMessageBegun }: Props) {
   const { facts, isLate } = useQuoteFacts(quote, step);
   const label = useLabel();
   const { project_type, budget, timeline } = quote;
@@ -46,7 +46,7 @@ export function QuoteNextStep({ quote, to, step, offer, menu, isWriting }: Props
         <Action
           key={action}
           {...{ action, quote, to, offer, menu }}
-          variant={index === 0 && !isWriting ? 'contained' : 'outlined'}
+          variant={index === 0 && !isMessageBegun ? 'contained' : 'outlined'}
         />
       ))}
     </NextStep>
@@ -97,7 +97,7 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   }
 }
 
-interface ActionProps extends Omit<Props, 'step' | 'isWriting'>, Pick<ButtonProps, 'variant'> {
+interface ActionProps extends Omit<Props, 'step' | 'isMessageBegun'>, Pick<ButtonProps, 'variant'> {
   action: QuoteAction;
 }
 
