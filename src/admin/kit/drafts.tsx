@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/useText';
-import { DRAFT_PREFIX, readObject } from '../session/storage';
+import { DRAFT_PREFIX, parseObject } from '../session/storage';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -35,10 +35,8 @@ export function keepDraft(storage: Values, key: string, draft: Draft): void {
   tellChange();
 }
 
-export function readDraft<Row>(storage: Values, key: string): Draft<Row> | null {
-  const draft = readObject(storage, DRAFT_PREFIX + key);
-  return isDraft<Row>(draft) ? draft : null;
-}
+export const readDraft = <Row,>(storage: Values, key: string): Draft<Row> | null =>
+  parseDraft(storage.getItem(DRAFT_PREFIX + key));
 
 export function dropDraft(storage: Values, key: string): void {
   storage.removeItem(DRAFT_PREFIX + key);
@@ -50,6 +48,11 @@ export function moveDraft(storage: Values, from: string, to: string): void {
   const draft = readDraft(storage, from);
   if (draft) keepDraft(storage, to, draft);
   dropDraft(storage, from);
+}
+
+function parseDraft<Row>(stored: string | null): Draft<Row> | null {
+  const draft = parseObject(stored);
+  return isDraft<Row>(draft) ? draft : null;
 }
 
 function isDraft<Row>(value: unknown): value is Draft<Row> {
@@ -65,7 +68,7 @@ export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }>>;
  */
 export function useTextDraft<Typed extends Record<string, string>>(key: string, initial: Typed) {
   const stored = useSyncExternalStore(onChange, () => sessionStorage.getItem(DRAFT_PREFIX + key));
-  const typed = (readDraft(sessionStorage, key)?.values ?? {}) as Partial<Typed>;
+  const typed = (parseDraft(stored)?.values ?? {}) as Partial<Typed>;
   const [restored, setRestored] = useState(stored !== null);
   if (restored && stored === null) setRestored(false);
   const clear = () => dropDraft(sessionStorage, key);

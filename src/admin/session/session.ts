@@ -1,6 +1,6 @@
 import { sessionKey } from '../../backend/config';
 import { isOver } from '../../domain/session';
-import { readObject } from './storage';
+import { parseObject } from './storage';
 
 /** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';
@@ -44,7 +44,7 @@ const TOKEN_MARGIN_MS = 90_000;
 /** Returns the stored access token of the open session, or null when there is none or it is about to expire. */
 export function storedToken(storage: Storage): string | null {
   if (!sessionOpen(storage, Date.now())) return null;
-  const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};
+  const { access_token: token, expires_at: end } = parseObject(storage.getItem(sessionKey())) ?? {};
   const lasts = typeof end === 'number' && end * 1000 - Date.now() > TOKEN_MARGIN_MS;
   return lasts && typeof token === 'string' ? token : null;
 }

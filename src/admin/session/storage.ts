@@ -1,8 +1,8 @@
-/** Reads a stored JSON object. Returns null if the value is missing or is not an object. */
-export function readObject(storage: Pick<Storage, 'getItem'>, key: string) {
+/** Parses a stored JSON object. Returns null if the value is missing or is not an object. */
+export function parseObject(stored: string | null) {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null;
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
   } catch {
     return null;
   }
