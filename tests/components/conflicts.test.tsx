@@ -14,6 +14,8 @@ function inDubai(row: Row, changes: object, answer?: () => Response): void {
   };
 }
 
+const edited = () => page.getByRole('textbox', { name: 'Edit the note' });
+
 const edits = [
   {
     name: 'a project',
@@ -34,9 +36,8 @@ const edits = [
       await open(`quotes/${subject_id}`);
       await press('Edit the note of Lyon');
     },
-    type: () => page.getByRole('textbox', { name: 'Edit the note' }).fill('Mine'),
-    kept: () =>
-      expect.element(page.getByRole('textbox', { name: 'Edit the note' })).toHaveValue('Mine'),
+    type: () => edited().fill('Mine'),
+    kept: () => expect.element(edited()).toHaveValue('Mine'),
     save: 'Save note',
     changed: { column: 'body', theirs: 'Theirs', mine: 'Mine' },
     also: () => ({}),
@@ -67,6 +68,33 @@ for (const edit of edits)
     await expect.element(page.getByText(/Changed back\.$/u)).toBeVisible();
     expect(row[column]).toBe(theirs);
   });
+
+/** Begins to edit a note. The page is reloaded when the stored one has another text. */
+async function editReloaded(stored: string): Promise<Row> {
+  const row = store('notes', { subject_id: quote().id, author: 'Lyon', body: 'Old' });
+  await open(`quotes/${row.subject_id}`);
+  await press('Edit the note of Lyon');
+  await edited().fill('Mine');
+  Object.assign(row, { body: stored, updated_at: new Date(Date.now() + 1000).toISOString() });
+  await open();
+  await expect.element(edited()).toHaveValue('Mine');
+  return row;
+}
+
+test('an edit of a note still asks after a reload before it overwrites what somebody else has saved', async () => {
+  const row = await editReloaded('Theirs');
+  await press('Save note');
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
+  await expect.element(alert).toHaveTextContent('Note: Theirs. Yours: Mine');
+  expect(row.body).toBe('Theirs');
+});
+
+test('a note that was reloaded while it was being saved goes on with what was stored', async () => {
+  const row = await editReloaded('Mine');
+  await edited().fill('Mine too');
+  await press('Save note');
+  await expect.poll(() => row.body).toBe('Mine too');
+});
 
 test('a status that somebody else has changed is overwritten only if staff choose so, and not by an undo', async () => {
   const row = quote();

@@ -115,7 +115,7 @@ export function Composer(props: Props) {
     }
     // What is said in a call is noted while it lasts, so the next record waits.
     if (isWriting()) return;
-    moveDraft(sessionStorage, draftKey(to.record.id, channel), draftKeys.note(note.id));
+    moveDraft(sessionStorage, draftKey(to.record.id, channel), draftKeys.note(note.id), note);
     onCall({ note, isLast });
   };
   const takenBack = ({ id }: Note) => {

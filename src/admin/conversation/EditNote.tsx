@@ -28,9 +28,11 @@ export const savingOf = ({ id }: Note) => ({
 /** The form that edits the text of a note. */
 export function EditNote({ note, label, onEnd }: EditProps) {
   const text = useText();
-  const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
-  // The version with which the edit began. After a conflict, it is the version that somebody else saved.
-  const [base, setBase] = useState(note);
+  const draft = useTextDraft(draftKeys.note(note.id), { message: note.body }, note);
+  const opened = draft.base ?? note;
+  const [theirs, setTheirs] = useState<Note | null>(null);
+  // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
+  const base = theirs ?? opened;
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
   const client = useQueryClient();
@@ -61,7 +63,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   }
   const submit = () => {
     const body = draft.message.trim();
-    if (body === note.body) end();
+    if (body === base.body) end();
     else void save(body);
   };
   const save = async (body: string) => {
@@ -76,13 +78,13 @@ export function EditNote({ note, label, onEnd }: EditProps) {
       end();
     } catch (error) {
       const read = conflictOf(error) && dataProvider.getOne<Note>('notes', { id });
-      const theirs = await read?.then(
-        ({ data: current }) => current,
+      const current = await read?.then(
+        ({ data }) => data,
         () => null,
       );
-      if (theirs) setBase(theirs);
-      const said = theirs
-        ? await conflictText(error, note, theirs, { body })
+      if (current) setTheirs(current);
+      const said = current
+        ? await conflictText(error, opened, current, { body })
         : failureText(error, 'notes.update_failed', text);
       if (isShown()) setFailure({ error, text: said });
       else notify(said, { type: 'error', error });

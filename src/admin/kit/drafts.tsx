@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/useText';
 import { DRAFT_PREFIX, parseObject } from '../session/storage';
+import { changedFields } from './changedFields';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -43,10 +44,10 @@ export function dropDraft(storage: Values, key: string): void {
   tellChange();
 }
 
-/** Keeps a draft, if there is one, as that of another form. */
-export function moveDraft(storage: Values, from: string, to: string): void {
+/** Keeps a draft, if there is one, as that of another form, which edits `base` if there is one. */
+export function moveDraft(storage: Values, from: string, to: string, base?: unknown): void {
   const draft = readDraft(storage, from);
-  if (draft) keepDraft(storage, to, draft);
+  if (draft) keepDraft(storage, to, { values: draft.values, base });
   dropDraft(storage, from);
 }
 
@@ -60,15 +61,23 @@ function isDraft<Row>(value: unknown): value is Draft<Row> {
   return typeof value.values === 'object' && value.values !== null;
 }
 
-export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }>>;
+export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }, unknown>>;
 
 /**
  * Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. A field in which nobody
- * has typed shows its current initial value, and all do when another form of the same draft has saved it.
+ * has typed shows its current initial value, and all do when another form of the same draft has saved it. The draft keeps the
+ * version of the row with which it began.
  */
-export function useTextDraft<Typed extends Record<string, string>>(key: string, initial: Typed) {
+export function useTextDraft<Typed extends Record<string, string>, Row>(
+  key: string,
+  initial: Typed,
+  row?: Row,
+) {
   const stored = useSyncExternalStore(onChange, () => sessionStorage.getItem(DRAFT_PREFIX + key));
-  const typed = (parseDraft(stored)?.values ?? {}) as Partial<Typed>;
+  const draft = parseDraft<Row>(stored);
+  const typed = (draft?.values ?? {}) as Partial<Typed>;
+  // What is stored already is no draft, as after a reload during a save.
+  const base = Object.keys(changedFields(typed, initial)).length > 0 ? draft?.base : undefined;
   const [restored, setRestored] = useState(stored !== null);
   if (restored && stored === null) setRestored(false);
   const clear = () => dropDraft(sessionStorage, key);
@@ -76,11 +85,12 @@ export function useTextDraft<Typed extends Record<string, string>>(key: string, 
     ...initial,
     ...typed,
     restored,
+    base,
     write(changed: Partial<Typed>) {
       const values = { ...typed, ...changed };
       const all = { ...initial, ...values };
       if (Object.keys(initial).every((field) => all[field] === initial[field])) clear();
-      else keepDraft(sessionStorage, key, { values });
+      else keepDraft(sessionStorage, key, { values, base: base ?? row });
     },
     clear,
   };
