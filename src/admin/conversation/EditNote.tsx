@@ -1,4 +1,4 @@
-import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
@@ -17,8 +17,6 @@ interface EditProps {
   onEnd: () => void;
 }
 
-const STREAM = { queryKey: ['timeline'] };
-
 /** Finds the save of an edited note among the mutations. */
 export const savingOf = ({ id }: Note) => ({
   mutationKey: ['notes', 'update'],
@@ -35,17 +33,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const base = theirs ?? opened;
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
-  const client = useQueryClient();
-  const [update] = useUpdate<Note>(
-    'notes',
-    {},
-    {
-      ...ONE_AFTER_THE_OTHER,
-      // The next edit begins with the version in the stream.
-      onSettled: (_, error) =>
-        error ? undefined : client.invalidateQueries(STREAM, { cancelRefetch: false }),
-    },
-  );
+  const [update] = useUpdate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
   // By this form, or one that was left. `useIsMutating` compares whole mutations, which can differ at each render.
   const saves = useMutationState({
     filters: { ...savingOf(note), status: 'pending' },

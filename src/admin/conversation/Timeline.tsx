@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutationState } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { isWriting } from '../kit/screen';
 import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
 import type { Call } from './Composer';
-import type { TimelineEntry } from './conversationRecords';
+import type { Note, TimelineEntry } from './conversationRecords';
 import { NoteEntry } from './Entry';
 import { MomentLine } from './MomentLine';
 
@@ -36,7 +37,8 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const nameOfDay = useDayName();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const blocks = blocksOf(entries.filter(({ row_id }) => row_id !== call?.note.id));
+  const current = useSavedNotes(entries);
+  const blocks = blocksOf(current.filter(({ row_id }) => row_id !== call?.note.id));
   const newest = blocks.findLast(({ message }) => message);
   // Folded when the stream is first read: what was seen is not folded away when others add to it.
   const [folded, fold] = useState<number>();
@@ -93,6 +95,18 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
       )}
     </Box>
   );
+}
+
+const SAVED = { mutationKey: ['notes', 'update'], status: 'success' } as const;
+
+/** Returns the entries with the notes as they were saved here since the stream was read. */
+function useSavedNotes(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const saved = useMutationState({ filters: SAVED, select: ({ state }) => state.data as Note });
+  return entries.map((entry) => {
+    const note = saved.findLast(({ id }) => id === entry.row_id);
+    const isNewer = note && note.updated_at > entry.updated_at;
+    return isNewer ? { ...entry, body: note.body, updated_at: note.updated_at } : entry;
+  });
 }
 
 /** Scrolls to the last entry, above the form, no further than necessary, but so that no entry begins in mid-sentence. */
