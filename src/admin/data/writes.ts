@@ -3,6 +3,7 @@ import { randomId } from '../../domain/randomId';
 import { authorName } from './clientState';
 import { ApiError, isMissingRow } from './errors';
 import { chunks, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
+import { DRAFT_PREFIX, parseObject } from './storage';
 
 /** Postgres's SQLSTATE for a second row with the same id. */
 const DUPLICATE = '23505';
@@ -19,6 +20,19 @@ function changesOf({ id: _id, updated_at: _version, ...data }: Row, before: Row)
   );
 }
 
+/** Where the browser keeps the last new row of a resource whose creation has not succeeded, as it keeps drafts. */
+const begunKey = (resource: string) => `${DRAFT_PREFIX}begun.${resource}`;
+
+/** Returns the id of a new row. The same values have the same id until they are stored, also after a reload. */
+function newId(resource: string, data: Row): string {
+  const key = begunKey(resource);
+  const values = JSON.stringify(Object.entries(data).toSorted());
+  const last = parseObject(sessionStorage.getItem(key));
+  const id = last?.values === values ? String(last.id) : randomId();
+  sessionStorage.setItem(key, JSON.stringify({ id, values }));
+  return id;
+}
+
 /**
  * What every write of the back office needs, also that of a stock form or button: its author, the version that it has read,
  * and an id, by which a retry after a lost answer finds the row of the first attempt.
@@ -26,16 +40,6 @@ function changesOf({ id: _id, updated_at: _version, ...data }: Row, before: Row)
 export function createWrites(base: DataProvider, tables: Tables) {
   const author = (resource: string) =>
     tableOf(tables, resource) ? { updated_by: authorName() } : {};
-
-  /** The last new row of each resource whose creation has not succeeded. */
-  const begun = new Map<string, { id: string; values: string }>();
-  const newId = (resource: string, data: Row): string => {
-    const values = JSON.stringify(data);
-    const last = begun.get(resource);
-    const id = last?.values === values ? last.id : randomId();
-    begun.set(resource, { id, values });
-    return id;
-  };
 
   const insert = async (resource: string, data: Row, meta: CreateParams['meta']) => {
     try {
@@ -53,7 +57,7 @@ export function createWrites(base: DataProvider, tables: Tables) {
     async create(resource, { data, meta }) {
       const id = data.id ?? newId(resource, data);
       const created = await insert(resource, { ...data, id, ...author(resource) }, meta);
-      begun.delete(resource);
+      sessionStorage.removeItem(begunKey(resource));
       return created;
     },
 

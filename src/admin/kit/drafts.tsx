@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, useSyncExternalStore } from 'react';
+import { DRAFT_PREFIX, parseObject } from '../data/storage';
 import { useText } from '../i18n/useText';
-import { DRAFT_PREFIX, parseObject } from '../session/storage';
 import { changedFields } from './changedFields';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type RouterProvider, reactRouterProvider, useAuthProvider, useLogout } from 'react-admin';
 import { paths } from '../data/paths';
+import { clearDrafts } from '../data/storage';
 import { useLanguage } from '../i18n/i18nProvider';
 import { loginLanguage } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import type { StaffAuthProvider } from './authProvider';
 import { sessionOpen, wasSignedOut } from './session';
-import { clearDrafts } from './storage';
 
 const CHECK_INTERVAL_MS = 1000;
 

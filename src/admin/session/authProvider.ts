@@ -5,8 +5,8 @@ import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
 import type { createRest } from '../data/rest';
+import { clearDrafts } from '../data/storage';
 import { closeSession, endSession, openSession, sessionOpen, storedToken } from './session';
-import { clearDrafts } from './storage';
 
 export class WrongPasswordError extends Error {}
 

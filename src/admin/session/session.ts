@@ -1,6 +1,6 @@
 import { sessionKey } from '../../backend/config';
 import { isOver } from '../../domain/session';
-import { parseObject } from './storage';
+import { parseObject } from '../data/storage';
 
 /** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { clearDrafts } from '../../../src/admin/data/storage';
 import { dropDraft, keepDraft, readDraft } from '../../../src/admin/kit/drafts';
-import { clearDrafts } from '../../../src/admin/session/storage';
 import { memoryStorage } from '../../kit/memoryStorage';
 
 const { values, storage } = memoryStorage();
