@@ -74,8 +74,12 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
   const canSubmit = length > 0 && !tooLong && !busy;
-  const submit = () =>
-    canSubmit && onSubmit({ subject: draft.sentSubject, body: message }, language);
+  const submit = () => {
+    if (!canSubmit) return;
+    // If it is sent again, it is the same message. The subject of the template would answer it, once the stream has it.
+    draft.write({ subject: draft.sentSubject });
+    onSubmit({ subject: draft.sentSubject, body: message }, language);
+  };
   return (
     <Box
       component="form"

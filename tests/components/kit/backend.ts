@@ -136,6 +136,8 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
     conditions.every(([, key = '', values]) =>
       values?.split(',').includes(`${row[key] ?? false}`),
     ) && after.every(([, key = '', value = '']) => `${row[key]}` > value);
+  if (method === 'POST' && rows.some(({ id }) => id === body.id))
+    return json({ code: '23505', message: '' }, 409);
   const found = method === 'POST' ? [store(path, body)] : rows.filter(matches);
   const older = method === 'PATCH' && found.find((row) => isOlder(body, row));
   if (older) return json(conflictWith(older), 409);
