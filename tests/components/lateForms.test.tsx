@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Call, holdBack, json, store } from './kit/backend';
-import { field, open, press, project } from './kit/backOffice';
+import { field, open, press, project, quote } from './kit/backOffice';
 
 /** What a form leaves alone while it is being saved, and what it keeps. */
 
@@ -56,6 +56,17 @@ test('a form that was reloaded while it was being saved goes on with what was st
   await field('Name').fill('Omar C');
   await save();
   await expect.poll(() => person.name).toBe('Omar C');
+});
+
+test('no line of an offer is dragged while the offer is being saved', async () => {
+  await open(`quotes/${quote().id}/offer`);
+  const handles = () => dialog().element().querySelectorAll('[data-rfd-drag-handle-draggable-id]');
+  await expect.poll(handles).toHaveLength(1);
+  const fail = holdBack(isNew, refuse);
+  await press('Save draft');
+  await expect.poll(handles).toHaveLength(0);
+  fail();
+  await expect.poll(handles).toHaveLength(1);
 });
 
 test('a letter to a client cannot be changed while it is being sent', async () => {

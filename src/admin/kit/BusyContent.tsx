@@ -25,7 +25,7 @@ const readOnly = (theme: Theme) => ({
 });
 const unchanged = (theme: Theme) => theme;
 
-// What `readOnly` does not stop: buttons, boxes, selects, dragging, and keys and pasted rows with a meaning of our own.
+// What `readOnly` does not stop: buttons, boxes, selects, and keys and pasted rows with a meaning of our own.
 const ignored = {
   onClickCapture: ignore,
   onMouseDownCapture: ignore,

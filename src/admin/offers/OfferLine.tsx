@@ -3,6 +3,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
+import { useSaveContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lineNet } from '../../domain/offers';
 import { limits } from '../../domain/schema';
@@ -30,8 +31,10 @@ interface Props {
 export function OfferLine(props: Props) {
   const { id, index, count, hasVat, earlier, onKey, onMove, onRemove, onPaste } = props;
   const text = useText();
+  // The library hears the mouse before `BusyContent`.
+  const { saving = false } = useSaveContext();
   return (
-    <Draggable draggableId={id} index={index}>
+    <Draggable draggableId={id} index={index} isDragDisabled={saving}>
       {({ innerRef, draggableProps, dragHandleProps }) => {
         // The keys move a line from its cells, so Tab passes by the handle.
         const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
