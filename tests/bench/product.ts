@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startPostgres } from '../../server/development/temporaryPostgres';
@@ -40,42 +40,34 @@ process.on('uncaughtException', (error) => {
 /** The account of staff. */
 const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
 
-/** Runs the product as `npm start` does, with a temporary data folder. */
+/** Runs the product as `npm start` does, with a temporary data folder, and signs staff in. */
 export async function openProduct(variables: Record<string, string> = {}) {
   const parent = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
+  const child = spawn('node', [RUN, 'server/commands/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      VITE_SUPABASE_URL: '',
+      VITE_SUPABASE_ANON_KEY: '',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      DATA_DIR: join(parent, 'data'),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      STAFF_PASSWORD: STAFF.password,
+      VITE_STAFF_EMAIL: '',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...variables,
+    },
+  });
+  opened.push(() => stop(child).finally(() => rmSync(parent, { recursive: true, force: true })));
   /** The response to the sign-in, as the browser keeps it. */
   let session = '';
 
   const product = {
     origin,
-    /** Starts the product, and signs staff in. */
-    async start(): Promise<void> {
-      child = spawn('node', [RUN, 'server/commands/serve.ts'], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          VITE_SUPABASE_URL: '',
-          VITE_SUPABASE_ANON_KEY: '',
-          DATABASE_URL: '',
-          SMTP_URL: '',
-          DATA_DIR: join(parent, 'data'),
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          STAFF_PASSWORD: STAFF.password,
-          VITE_STAFF_EMAIL: '',
-          TRUSTED_PROXIES: '127.0.0.1',
-          ...variables,
-        },
-      });
-      await output(child, 'Ctrl-C stops it.');
-      const { text } = await product.send('/auth/v1/token?grant_type=password', {
-        body: STAFF,
-      });
-      session = text;
-    },
     session: () => session,
     token: () => (JSON.parse(session) as { access_token: string }).access_token,
     async send(path: string, { method, body, from = anyAddress(), isStaff = false }: Sent = {}) {
@@ -90,24 +82,19 @@ export async function openProduct(variables: Record<string, string> = {}) {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(60_000),
       });
-      return { status: answer.status, headers: answer.headers, text: await answer.text() };
-    },
-    /** Kills the process and, if wanted, its Postgres, without warning. */
-    async kill(withPostgres: boolean) {
-      const exited = child && once(child, 'exit');
-      const pids = processesOf(child?.pid);
-      for (const pid of withPostgres ? pids : pids.slice(0, 1)) process.kill(pid, 'SIGKILL');
-      await exited;
-    },
-    async stop() {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      return { status: answer.status, text: await answer.text() };
     },
   };
-  opened.push(() => product.stop().finally(() => rmSync(parent, { recursive: true, force: true })));
+  await output(child, 'Ctrl-C stops it.');
+  session = (await product.send('/auth/v1/token?grant_type=password', { body: STAFF })).text;
   return product;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 /** Runs the product on a temporary Postgres, to which the benchmark connects as its owner. */
@@ -117,7 +104,6 @@ export async function onPostgres(settings?: Readonly<Record<string, string>>) {
   const product = await openProduct({ DATABASE_URL: server.url, DEMO: 'off' });
   const sql = postgres(server.url, { onnotice: () => undefined });
   opened.push(() => sql.end());
-  await product.start();
   return { product, sql };
 }
 
@@ -138,20 +124,4 @@ async function output(child: ChildProcess, text: string): Promise<void> {
       });
     child.once('close', () => reject(new Error(`The product did not start: ${written}`)));
   });
-}
-
-/** Returns the id of a process, followed by the ids of the processes that it and its children have started. */
-function processesOf(root: number | undefined): number[] {
-  if (root === undefined) return [];
-  const children = read(`${root}/task/${root}/children`).split(' ').filter(Boolean);
-  return [root, ...children.map(Number).flatMap(processesOf)];
-}
-
-/** Reads a file of /proc. Returns nothing if the process has ended. */
-function read(file: string): string {
-  try {
-    return readFileSync(join('/proc', file), 'utf8');
-  } catch {
-    return '';
-  }
 }
