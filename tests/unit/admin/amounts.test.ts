@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hundredths, wholeNumber } from '../../../src/admin/kit/amounts';
+import { decimalsFault, hundredths, wholeNumber } from '../../../src/admin/kit/amounts';
 
 it.each([
   ['1200,50', 120_050],
@@ -24,25 +24,13 @@ it.each([
 
 it.each([
   // They can be read in two ways.
-  '1.234',
-  '1,234',
-  '١,٢٠٠',
+  ['ambiguous', ['1.234', '1,234', '١,٢٠٠']],
   // They have too many decimals.
-  '0.125',
-  '0,125',
-  '1234.567',
-  '1.2345',
-  '1٫234',
-  '',
-  '1,2,3',
-  '12 34',
-  '0 125',
-  '1.234,567',
-  '1.234.50',
-  '1.',
-  '1e3',
-])('reads no amount in “%s”', (typed) => {
-  expect(hundredths(typed)).toBeNaN();
+  ['decimals', ['0.125', '0,125', '1234.567', '1.2345', '1٫234']],
+  [null, ['', '1,2,3', '12 34', '0 125', '1.234,567', '1.234.50', '1.', '1e3']],
+])('reads no amount, with the fault %s of the decimals, in %j', (fault, amounts) => {
+  for (const typed of amounts)
+    expect([typed, hundredths(typed), decimalsFault(typed)]).toEqual([typed, Number.NaN, fault]);
 });
 
 it.each([

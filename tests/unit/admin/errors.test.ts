@@ -9,12 +9,7 @@ import {
   failureText,
   type Text,
 } from '../../../src/admin/i18n/useText';
-import {
-  readableDetails,
-  readErrorResponse,
-  refusedField,
-  serverMessage,
-} from '../../../src/backend/errors';
+import { readableDetails, readErrorResponse, serverMessage } from '../../../src/backend/errors';
 import { phrase } from '../../kit/texts';
 
 const textIn =
@@ -27,28 +22,15 @@ const text = textIn(en);
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 const check = (name: string) => `violates check constraint "${name}"`;
-const nothing = { details: null, hint: null };
-
-it.each([
-  ['…', 'title', '{"field": "title", "reason": "immutable"}'],
-  [check('projects_image_url_http'), 'image_url', null],
-  [check('projects_dates_order'), 'end_date', null],
-  [check('quotes_contact_check'), 'phone', null],
-  [check('no_such_constraint'), null, null],
-  [check('mail_settings_site_url_check'), 'site_url', null],
-  ['null value in column "name" of relation "quotes"', 'name', null],
-  ['something else', null, null],
-])('the error “%s” is about the field %s', (message, field, details) => {
-  expect(refusedField({ ...nothing, status: 400, code: null, message, details })).toBe(field);
-});
-
 it.each([
   ['{"field": "title", "reason": "invalid"}', 'PT409', null],
   ['Row 3', 'PT409', 'Row 3'],
   ['Failing row contains …', '23514', null],
   ['{broken', 'PT409', null],
 ])('of the details %s (%s), users read %s', (details, code, shown) => {
-  expect(readableDetails({ ...nothing, status: 409, message: 'No.', code, details })).toBe(shown);
+  expect(readableDetails(readErrorResponse({ message: 'No.', code, details }, 409, ''))).toBe(
+    shown,
+  );
 });
 
 const body = { code: 'PT400', message: 'M', details: 'D', hint: 'quote' };
@@ -108,6 +90,8 @@ it.each([
 const failed = { reason: 'failed', server: 'The disk is full' };
 it.each([
   ['57014', 'canceling statement', null, '57014: canceling statement'],
+  // No form has a field that could explain it.
+  ['23514', check('no_such_constraint'), null, `23514: ${check('no_such_constraint')}`],
   ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
   ['PT409', 'No.', null, null],
 ])('the details of %s (%s) show the server’s message', (code, message, details, shown) => {
@@ -123,7 +107,7 @@ it.each([
   expect(errorText(refusal(body, 400), 'quotes.load_failed', text)).toBe(en.errors.refused_value);
 });
 
-it.each([
+it.each<[string, object, string?]>([
   [
     check('quotes_phone_length'),
     { phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}' },
@@ -133,6 +117,8 @@ it.each([
   [check('offers_mail_to_check'), { mail_to: 'validation.email' }],
   [check('quotes_source_object'), { source: 'validation.refused' }],
   [check('projects_image_url_http'), { image_url: 'validation.url' }],
+  [check('quotes_contact_check'), { phone: 'validation.contact' }],
+  [check('mail_settings_site_url_check'), { site_url: 'validation.origin' }],
   [
     check('mail_settings_overdue_hours_check'),
     { overdue_hours: '@@react-admin@@{"message":"validation.range","args":{"min":2,"max":167}}' },
@@ -142,8 +128,9 @@ it.each([
     { number: 'validation.taken' },
   ],
   ['null value in column "name" of relation "quotes"', { name: 'ra.validation.required' }],
-])('the field that “%s” rejects shows a translated text', (message, errors) => {
-  expect(refusal({ code: '23514', message })).toMatchObject({ body: { errors } });
+  ['…', { title: 'validation.refused' }, '{"field": "title", "reason": "immutable"}'],
+])('the field that “%s” rejects shows a translated text', (message, errors, details = '') => {
+  expect(refusal({ code: '23514', message, details })).toMatchObject({ body: { errors } });
 });
 
 it('what failed and why are joined as French is written', () => {

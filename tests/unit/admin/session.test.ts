@@ -1,12 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  closeSession,
-  endSession,
-  openSession,
-  sessionExpired,
-  sessionOpen,
-  wasSignedOut,
-} from '../../../src/admin/session/session';
+import { closeSession, openSession, sessionOpen } from '../../../src/admin/session/session';
 import { memoryStorage } from '../../kit/memoryStorage';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,12 +24,4 @@ it('a session ends eight hours after the stored time of the sign-in', () => {
   expect(sessionOpen(storage, now + 8 * HOUR_MS + 1)).toBe(false);
   storage.setItem('adminAuthTime', 'soon');
   expect(sessionOpen(storage, now)).toBe(false);
-});
-
-it('the browser stores whether a session has expired or the user has signed out', () => {
-  openSession(storage, now);
-  endSession(storage);
-  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
-  closeSession(storage);
-  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
