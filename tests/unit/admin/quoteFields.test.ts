@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { quoteFields } from '../../../src/admin/quotes/table';
 import * as schema from '../../../src/domain/schema';
-import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
-import { writeMail } from '../../../supabase/functions/_shared/mail/write';
+import { writtenMail } from '../../kit/writtenMail';
 
 /** Columns whose values appear in no list, export or email. */
 const INTERNAL = 'email_key origin phone_key request_id updated_by waiting_since'.split(' ');
@@ -49,19 +48,8 @@ it('the email to the agency contains every field of the request', () => {
     source: { landing_path: '/' },
     is_reachable: true,
   };
-  const mail = {
-    id: 'mail',
-    attempt: 1,
-    message_id: 'message',
-    to: null,
-    sender: null,
-    site_url: null,
-    kind: 'request',
-    language: 'en',
-  };
-  const defaults = { sender: 'agency@example.com', siteUrl: 'https://agency.example' };
   const textOf = (changes: object) =>
-    writeMail({ ...mail, quote: { ...quote, ...changes } } as unknown as Mail, defaults).text;
+    writtenMail({ kind: 'request', language: 'en', quote: { ...quote, ...changes } }).text;
   const shown = columns.filter(
     (column) => textOf({ [column]: others[column] ?? 'another' }) !== textOf({}),
   );

@@ -5,7 +5,6 @@ import { agency as ours } from '../../../src/agency/agency';
 import type * as Services from '../../../src/agency/services';
 import { demoClaims, fictionalFacts, missingFacts } from '../../../src/agency/unsettled';
 import type * as Site from '../../../src/site/prerender';
-import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { acme, acmeBrand, acmeServices, ourBrand, ourFacts } from '../../kit/acme';
 
 let site: typeof Site;
@@ -53,19 +52,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const receipt = (language: Mail['language']): Mail => ({
-  id: '11111111-1111-4111-8111-111111111111',
-  attempt: 1,
-  message_id: '<1@acme.test>',
-  to: ['camille@atelier.test'],
-  sender: null,
-  reply_to: null,
-  site_url: null,
-  kind: 'receipt',
-  language,
-  quote: { reference: 'Q-7K3M9P' },
-});
-
 async function render(address: string): Promise<string> {
   const { head, body } = await site.renderPage(address);
   return head + body;
@@ -92,37 +78,33 @@ describe('product of another agency', () => {
   const cases = acme.cases.map((each, index) => ({ ...each, isExample: index === 0 }));
   beforeAll(() => load({ ...acme, cases }));
 
-  it('every page, the site map and the manifest contain the name of the agency', async () => {
-    for (const address of [...site.addresses, '/404', '/ar/404'])
-      expect(await render(address), address).toMatch(/\/ar/u.test(address) ? /أكمي/u : /Acme/u);
-    const files = site.crawlerFiles();
-    expect(files['sitemap.xml']).toContain('https://www.acme.test/ar/client-work');
-    const manifest = JSON.parse(files['manifest.webmanifest'] ?? '');
-    expect(manifest).toMatchObject({ name: 'Acme', short_name: 'Acme' });
-  });
-
-  it('no page, manifest, email, icon, drawing or stylesheet contains facts or the brand of ours', async () => {
+  it('every page, the site map and the manifest have the name of the agency, and nothing has facts or the brand of ours', async () => {
     const { painted } = await import('../../../vite/brand');
     const { icon } = await import('../../../vite/logo');
-    const { writeMail } = await import('../../../supabase/functions/_shared/mail/write');
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    const { writtenMail } = await import('../../kit/writtenMail');
+    const receipt = { kind: 'receipt', to: ['a@b.test'], quote: { reference: 'Q-7K3M9P' } };
+    const settings = { sender: acme.email, siteUrl: acme.siteUrl };
+    const mails = ['en', 'fr', 'ar'].map((language) =>
+      writtenMail({ ...receipt, language, message_id: '<1@acme.test>' }, settings),
+    );
+    const drawings = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:svg|css)$/u.test(file))
       .map((file) => painted(readFileSync(join('src', file), 'utf8')));
-    const mails = (['en', 'fr', 'ar'] as const).map((language) =>
-      writeMail(receipt(language), { sender: acme.email, siteUrl: acme.siteUrl }),
-    );
-    const pages = await Promise.all([...site.addresses, '/404', '/ar/404'].map(render));
-    for (const text of [
-      ...pages,
-      ...Object.values(site.crawlerFiles()),
-      ...files,
-      icon(),
-      JSON.stringify(mails),
-    ]) {
+    const files = site.crawlerFiles();
+    const texts = [...drawings, ...Object.values(files), icon(), JSON.stringify(mails)];
+    for (const address of [...site.addresses, '/404', '/ar/404']) {
+      const page = await render(address);
+      expect(page, address).toMatch(/\/ar/u.test(address) ? /أكمي/u : /Acme/u);
+      texts.push(page);
+    }
+    for (const text of texts) {
       expect(text).not.toMatch(ourFacts);
       expect(text).not.toMatch(ourBrand);
     }
     expect(icon()).toContain(acmeBrand.logo[0]);
+    expect(files['sitemap.xml']).toContain('https://www.acme.test/ar/client-work');
+    const manifest = JSON.parse(files['manifest.webmanifest'] ?? '');
+    expect(manifest).toMatchObject({ name: 'Acme', short_name: 'Acme' });
   });
 
   it('each of its services has a page, a card and links, without drawings', async () => {
@@ -135,23 +117,9 @@ describe('product of another agency', () => {
   });
 
   it.each([
-    [
-      '/',
-      [
-        'They listened first.',
-        'Nour Haddad',
-        '/work/atelier.svg',
-        '/work/people.jpg" alt="Four of us"',
-      ],
-    ],
-    [
-      '/',
-      [
-        '/work/paris.jpg" alt="Our room in Paris"',
-        'href="/client-work"',
-        'href="https://tips.acme.test"',
-      ],
-    ],
+    ['/', ['They listened first.', 'Nour Haddad', '/work/atelier.svg', 'href="/client-work"']],
+    ['/', ['/work/people.jpg" alt="Four of us"', '/work/paris.jpg" alt="Our room in Paris"']],
+    ['/', ['href="https://tips.acme.test"']],
     ['/ar/client-work', ['تضاعفت الطلبات.']],
     ['/legal', ['Acme SAS', '10 000 €', 'RCS Paris', 'Alix Essai', 'Hôte SA', '1 rue des Essais']],
     ['/ar/privacy', ['36 شهرًا']],
