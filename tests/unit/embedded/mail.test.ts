@@ -5,6 +5,12 @@ import { startMailWorker } from '../../../server/embedded/mail';
 import { testFolder } from '../../kit/testFolder';
 
 const directory = testFolder();
+const start = (fetch: (request: Request) => Promise<Response>) =>
+  startMailWorker({ app: { fetch }, keys: { secretKey: 'secret' }, directory } as never, {
+    smtpUrl: undefined,
+    sender: 'mail@agency.example',
+    siteUrl: 'http://localhost',
+  });
 
 it.each([
   ['runs', 'answers', 200, true],
@@ -16,12 +22,7 @@ it.each([
     .mockReturnValueOnce(0)
     .mockReturnValue(5 * 60_000);
   const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
-  const backend = { app: { fetch }, keys: { secretKey: 'secret' }, directory };
-  const worker = startMailWorker(backend as never, {
-    smtpUrl: undefined,
-    sender: 'mail@agency.example',
-    siteUrl: 'http://localhost',
-  });
+  const worker = start(fetch);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   await worker.stop();
   expect(worker.isRunning()).toBe(is);
@@ -32,10 +33,7 @@ it('a mail worker claims nothing while an update holds all writes, and counts as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const fetch = vi.fn(async (_request: Request) => Response.json([]));
   writeFileSync(holdFile(directory), '');
-  const worker = startMailWorker(
-    { app: { fetch }, keys: { secretKey: 'secret' }, directory } as never,
-    { smtpUrl: undefined, sender: 'mail@agency.example', siteUrl: 'http://localhost' },
-  );
+  const worker = start(fetch);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(fetch).not.toHaveBeenCalled();
   expect(worker.isRunning()).toBe(true);

@@ -57,11 +57,6 @@ it('the server responds 500 while files of the build are missing, and keeps runn
   expect(await statusOf('/')).toBe(200);
 });
 
-it('the server sends a page as HTML in UTF-8', async () => {
-  const { get } = await serve();
-  expect((await get('/')).headers.get('content-type')).toBe('text/html; charset=utf-8');
-});
-
 it('the server completes a running request before it stops', async () => {
   let arrive: (finish: () => void) => void = () => undefined;
   const arrived = new Promise<() => void>((resolve) => {

@@ -156,13 +156,3 @@ it('every link in a document has its target', () => {
   });
   expect(broken.map(shown)).toEqual([]);
 });
-
-it('the architecture names each folder of src', () => {
-  const text = readFileSync('docs/architecture.md', 'utf8');
-  const folders = readdirSync('src', { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  expect(folders.map(({ name }) => `src/${name}`).filter((path) => !text.includes(path))).toEqual(
-    [],
-  );
-});

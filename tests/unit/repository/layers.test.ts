@@ -80,6 +80,10 @@ it('a room imports only those that the architecture names, which stand above it'
   );
   expect(below).toEqual([]);
   const roomOf = (file: string) => names.find((room) => file.startsWith(`${room}/`));
+  const folders = readdirSync('src', { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(folders.filter(({ name }) => !names.includes(`src/${name}`))).toEqual([]);
   const pairs = new Set(
     [...imports].flatMap(([file, imported]) =>
       imported.flatMap((other) => {
