@@ -80,7 +80,7 @@ const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*|\$\{\w+\}\.[a
   },
 );
 
-const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
+const quoted = new Set([...code.matchAll(/(['"])([\w.-]+)\1/gu)].map(([, , text = '']) => text));
 
 /** The codes that have labels: the compiler reports a missing label, and this test one of a code that is gone. */
 const codes = new Set<string>(
@@ -93,11 +93,11 @@ const codes = new Set<string>(
 /** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
-  if (field !== undefined && (quoted(field) || field in quoteLimits)) return true;
+  if (field !== undefined && (quoted.has(field) || field in quoteLimits)) return true;
   const [, choice] = /^choices\.\w+\.(.+)$/u.exec(key) ?? [];
   if (choice !== undefined && codes.has(choice)) return true;
   if (/^\w+\.name$/u.test(key) && (key.split('.')[0] ?? '') in en.resources) return true;
-  return quoted(key) || templates.some((template) => template.test(key));
+  return quoted.has(key) || templates.some((template) => template.test(key));
 }
 
 it('the code of the back office uses every message', () => {

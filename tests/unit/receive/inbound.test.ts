@@ -13,18 +13,20 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
     INBOUND_SECRET: SECRET,
   });
   const sent = { authorization: `Bearer ${SECRET}`, ...headers };
-  const request = new Request('https://project.example/', { method: 'POST', body, headers: sent });
-  const response = await handler(request);
+  // The types lack `duplex`, which Node requires of a stream.
+  const options = { method: 'POST', body, headers: sent, duplex: 'half' };
+  const response = await handler(new Request('https://project.example/', options));
   return [response.status, (await response.json()).outcome];
 }
 afterEach(() => vi.restoreAllMocks());
 
-it('a mail that cannot be read is not sent again, and one that is too large is refused', async () => {
+it('a mail that cannot be read is not sent again, and one that is too large is refused before its end', async () => {
   const unreadable = [200, 'unreadable'];
   expect(await post('{"TextBody": "Hi"}', json)).toEqual(unreadable);
   expect(await post('{', json)).toEqual(unreadable);
-  expect(await post('x'.repeat(26 * 1024 * 1024))).toEqual(unreadable);
-  expect(await post(new Uint8Array(51 * 1024 * 1024))).toEqual([413, undefined]);
+  const megabyte = new Uint8Array(1024 * 1024);
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(megabyte) });
+  expect(await post(endless)).toEqual([413, undefined]);
 });
 
 it('a provider sends the mail again while the database does not respond', async () => {
