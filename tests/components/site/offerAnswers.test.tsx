@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { agency } from '../../../src/agency/agency';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { delivered, golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
 
@@ -28,6 +29,16 @@ async function expectInSight(): Promise<void> {
   }
 }
 
+/** The database refuses the answer, and the page then reads what `linked` is. */
+const refuse = (details: object, linked: object | null) =>
+  vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async (input) =>
+      String(input).endsWith('/answer_offer')
+        ? Response.json({ details: JSON.stringify(details) }, { status: 422 })
+        : Response.json(linked),
+    );
+
 test('an answer after one that staff noted is not recorded: the page says so in sight, with what was typed', async () => {
   await page.viewport(390, 844);
   await show('ar');
@@ -42,14 +53,26 @@ test('an answer after one that staff noted is not recorded: the page says so in 
 test('an answer to an older version is not recorded: the page says so in sight', async () => {
   await page.viewport(390, 844);
   await show('en');
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-    String(input).endsWith('/answer_offer')
-      ? Response.json({ details: '{"field": "revision", "rule": "changed"}' }, { status: 422 })
-      : Response.json(offerIn('en', { revision: 2 })),
-  );
+  refuse({ field: 'revision', rule: 'changed' }, offerIn('en', { revision: 2 }));
   await decline('en', 'Too dear');
   await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
   await expectInSight();
+});
+
+test('an offer that expires while it is read cannot be accepted', {
+  tags: 'acceptance',
+}, async () => {
+  const { accept, answers } = pageTexts.en;
+  await show('en');
+  const expired = offerIn('en', { valid_until: '2020-01-31', expired: true });
+  refuse({ field: 'valid_until', reason: 'expired' }, expired);
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  await page.getByLabelText(answers.accept.label).fill('Camille');
+  await page.getByRole('button', { name: answers.accept.confirm }).click();
+  await expect.element(page.getByRole('main')).toHaveTextContent('was valid until 31 January 2020');
+  await expect
+    .element(page.getByRole('button', { name: accept, exact: true }))
+    .not.toBeInTheDocument();
 });
 
 test('what is missing from work that staff took back is not recorded: the page says so in sight, with what was typed', async () => {
@@ -57,11 +80,7 @@ test('what is missing from work that staff took back is not recorded: the page s
   await page.viewport(390, 844);
   await show('ar', { status: 'accepted', project: delivered });
   const project = { ...delivered, status: 'in_progress', delivered_at: null, revision: 2 };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-    String(input).endsWith('/answer_offer')
-      ? Response.json({ details: '{"rule": "changed"}' }, { status: 422 })
-      : Response.json(offerIn('ar', { status: 'accepted', project })),
-  );
+  refuse({ rule: 'changed' }, offerIn('ar', { status: 'accepted', project }));
   await page.getByRole('button', { name: notYet, exact: true }).click();
   await page.getByLabelText(answers.missing.label).fill('الخريطة ناقصة');
   await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
@@ -121,20 +140,19 @@ test.each<[string, () => Promise<void>]>([
   ['is sent', confirm],
   ['waits while the page reads the offer again', readAgain],
 ])(
-  'what was typed stays in sight when the agency has withdrawn the offer: it %s',
+  'an offer withdrawn while it is read shows what was typed, and how to reach the agency (the text %s)',
+  { tags: 'acceptance' },
   async (_, act) => {
     await show('en');
-    vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-      String(input).endsWith('/answer_offer')
-        ? Response.json({ details: '{"rule": "changed"}' }, { status: 422 })
-        : Response.json(null),
-    );
+    refuse({ rule: 'changed' }, null);
     await fillReason('en', 'We would rather wait');
     await act();
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent(pageTexts.en.dead.title);
     await expect.element(page.getByText('We would rather wait')).toBeVisible();
+    for (const way of [agency.email, agency.phoneDisplay, agency.whatsappDisplay])
+      await expect.element(page.getByRole('link', { name: way })).toBeVisible();
   },
 );
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { offerTexts } from '../../../src/offer/documentTexts';
 import { pageTexts } from '../../../src/offer/pageTexts';
+import { offerValues } from '../../kit/rows';
 import { withFontSize } from '../kit/fontSize';
 import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
 import { look } from '../kit/paper';
@@ -122,6 +124,23 @@ test.each(['fr', 'ar'] as const)(
     expect(golden()).toEqual([approve]);
   },
 );
+
+test('only the document is printed, with a line of a table in each row', {
+  tags: 'acceptance',
+}, async () => {
+  const [line] = offerValues.lines;
+  await show('fr', { lines: Array(40).fill(line) });
+  await look('print');
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  const heads = page.getByRole('columnheader').elements();
+  expect(heads.map(({ textContent }) => textContent)).toEqual(
+    (['description', 'quantity', 'unitPrice', 'vatRate', 'lineNet'] as const).map(
+      (column) => offerTexts.fr[column],
+    ),
+  );
+  expect(page.getByRole('row').elements()).toHaveLength(41);
+});
 
 test('work without an offer is printed with its steps, in black', async () => {
   await show('en', { number: undefined, project: delivered });
