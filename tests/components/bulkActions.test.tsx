@@ -77,6 +77,28 @@ test('quotes are rejected with their refusals in three presses, except one whose
   expect(undo).toMatchObject({ changes: [{ set: { status: 'pending' } }] });
 });
 
+test('a bulk change says how many quotes it changed, and undo restores the status of each', {
+  tags: 'list',
+}, async () => {
+  quote({ name: 'Ada' });
+  quote({ name: 'Bea', status: 'rejected' });
+  quote({ name: 'Cleo', status: 'approved' });
+  const statuses = () => backend.rows('quotes').map(({ status }) => status);
+  await open('quotes');
+  await selectAll();
+  await menu('Change status', 'Approved');
+  await expect.element(page.getByText('2 quotes: Approved. 1 needed no change.')).toBeVisible();
+  expect(statuses()).toEqual(['approved', 'approved', 'approved']);
+  await press('Undo');
+  await expect.poll(statuses).toEqual(['pending', 'rejected', 'approved']);
+  // Another view ends the selection, which would contain rows that are not shown.
+  await box('Bea').click();
+  await expect.element(page.getByText('1 item selected')).toBeVisible();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Pending' }).click();
+  await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
+});
+
 test('of several quotes, one that somebody else has changed since keeps its status', async () => {
   const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo', status: 'contacted' })];
   const conflict = { id: bo.id, status: 'approved', author: 'Omar', changed_at: new Date() };
@@ -159,7 +181,7 @@ test('without a mail server nobody is rejected with a refusal at once', async ()
 });
 
 test('the owner and the follow-up of several quotes are set at once', async () => {
-  const ids = [quote().id, quote().id];
+  const ids = [quote, quote].map((add) => add({ follow_up_on: '2031-05-06' }).id);
   await open('quotes');
   for (const [button, item, said, set] of [
     ['Owner', 'Take it', '2 quotes: Owner: Claire.', { owner: 'Claire' }],

@@ -44,6 +44,34 @@ test('no key that opens a field is typed into it', async () => {
   }
 });
 
+test('staff use the list with the keyboard alone', { tags: 'list' }, async () => {
+  for (const name of ['Ada', 'Bea', 'Cleo']) quote({ name });
+  await open('quotes?filter={"status":"pending"}');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const results = (count: number) =>
+    expect.element(page.getByText(`${count} results`, { exact: true })).toBeVisible();
+  await expect.element(link('Ada')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(link('Ada')).toHaveFocus();
+  await userEvent.keyboard('j{ArrowDown}k');
+  await expect.element(link('Bea')).toHaveFocus();
+  await userEvent.keyboard('2');
+  await results(2);
+  await expect.element(link('Cleo')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await userEvent.keyboard('u');
+  await results(3);
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Bea' }))
+    .toHaveTextContent('Pending');
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('1 item selected')).toBeVisible();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toBeVisible();
+});
+
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) => expect.element(locator).toHaveTextContent(text);
 

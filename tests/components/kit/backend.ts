@@ -198,15 +198,15 @@ const conflictWith = ({ updated_by: by = null, updated_at: at }: Row) => ({
 
 /** Returns a report like the database function: the previous values of the columns that it has set. */
 function changeRows(table: string, changes: Body['changes']) {
-  const changed = changes.flatMap(({ set, ids }) =>
-    backend
-      .rows(table)
-      .filter(({ id }) => ids.includes(id))
-      .map((row) => {
-        const before = Object.keys(set).map((column) => [column, row[column] ?? null]);
-        Object.assign(row, set);
-        return { id: row.id, ...Object.fromEntries(before) };
-      }),
-  );
-  return { changed, unchanged: [], missing: [], conflicts: [] };
+  const changed: Row[] = [];
+  const unchanged: string[] = [];
+  for (const { set, ids } of changes)
+    for (const row of backend.rows(table).filter(({ id }) => ids.includes(id))) {
+      const { id } = row;
+      const before = Object.keys(set).map((name): [string, unknown] => [name, row[name] ?? null]);
+      if (before.every(([name, value]) => value === set[name])) unchanged.push(id);
+      else changed.push({ ...Object.fromEntries(before), id });
+      Object.assign(row, set);
+    }
+  return { changed, unchanged, missing: [], conflicts: [] };
 }
