@@ -82,10 +82,8 @@ test('the page of a client writes to the newest open record, fills in new ones, 
   preferences.setItem(AUTHOR, 'Claire');
   const row = quote({ name: 'Nadia', phone: '06', company: 'Atelier' });
   const rejected = quote({ reference: 'Q-0002', status: 'rejected', language: 'fr' });
-  backend.fault = ({ path }) =>
-    path === 'rpc/client_records'
-      ? json({ quotes: [row, rejected], projects: [], offers: [], notes: [] })
-      : undefined;
+  const records = { quotes: [row, rejected], projects: [], offers: [] };
+  backend.functions['rpc/client_records'] = () => records;
   await open(`clients/${row.id}`);
   const main = page.getByRole('main');
   await writeBy('Note');

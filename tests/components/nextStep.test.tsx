@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Row, store } from './kit/backend';
-import { menu, open, press, project, quote, status } from './kit/backOffice';
+import type { Row } from './kit/backend';
+import { draft, menu, open, press, project, quote, status } from './kit/backOffice';
 
 const strip = () => page.getByRole('region', { name: 'Next step' });
 const says = (words: string | RegExp) => expect.element(strip()).toHaveTextContent(words);
@@ -11,19 +11,12 @@ const actions = () =>
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const offer = (request: Row, columns: Partial<Row> = {}) =>
-  store('offers', {
-    quote_id: request.id,
+  draft(request, {
     status: 'sent',
     number: 'O-2026-007',
     token: 'secret',
-    language: 'en',
-    client_name: 'Camille Durand',
-    title: 'A shop',
-    revision: 1,
-    vat_case: 'charged',
     gross_cents: 1_482_100,
     valid_until: '2200-12-31',
-    lines: [],
     sent_at: hoursAgo(50),
     ...columns,
   });

@@ -4,7 +4,7 @@ import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { agency } from '../../src/agency/agency';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
-import { field, menu, open, press, quote } from './kit/backOffice';
+import { draft, field, menu, open, press, quote } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 import { countPresses } from './kit/presses';
 
@@ -17,19 +17,6 @@ const unfold = (title: string) =>
 const write = (request: Row) => open(`quotes/${request.id}/offer`);
 /** Writes into the field that has the focus. */
 const type = (text: string) => userEvent.fill(document.activeElement as Element, text);
-const draft = (request: Row, columns: Partial<Row> = {}) =>
-  store('offers', {
-    quote_id: request.id,
-    status: 'draft',
-    language: 'en',
-    client_name: 'Camille Durand',
-    title: 'A shop',
-    vat_case: 'charged',
-    revision: 1,
-    gross_cents: 12_000,
-    lines: [{ text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 }],
-    ...columns,
-  });
 
 const sent = { status: 'sent', number: 'O-2026-001', token: 'secret' };
 const sending = () => page.getByRole('dialog', { name: 'Send the offer' });

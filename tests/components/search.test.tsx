@@ -107,7 +107,7 @@ test('the page of a client shows contact details, notes, and links to the quotes
       },
     ],
   };
-  backend.fault = ({ path }) => (path === 'rpc/client_records' ? json(answer) : undefined);
+  backend.functions['rpc/client_records'] = () => answer;
   const [first, second] = answer.quotes;
   store('notes', { subject_id: first?.id, kind: 'reply', author: 'Lyon', body: 'Call back.' });
   await open(`clients/${first?.id}`);

@@ -148,16 +148,6 @@ test('unsaved input survives the end of the session and the next sign-in', {
   expect(drafts()).toEqual([]);
 });
 
-test('a reload restores the draft of a conversion, until it is discarded', async () => {
-  await open(`quotes/${quote({ status: 'approved' }).id}/convert`);
-  await fillIn({ 'Project Title': 'Half typed' });
-  await expect.poll(drafts).toHaveLength(1);
-  await open();
-  await expect.element(field('Project Title')).toHaveValue('Half typed');
-  await press('Discard them');
-  await expect.element(field('Project Title')).not.toHaveValue('Half typed');
-});
-
 test('a form keeps its input when the server answers 403, which does not end the session, or 401, which does', async () => {
   const edited = await startEdit('Refused at first');
   backend.fault = ({ isWrite }) =>

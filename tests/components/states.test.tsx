@@ -25,12 +25,7 @@ test('lists and the dashboard explain an error, and show the server’s message 
 });
 
 test('an address without a record or without a page says so', async () => {
-  backend.functions['rpc/client_records'] = () => ({
-    quotes: [],
-    projects: [],
-    offers: [],
-    notes: [],
-  });
+  backend.functions['rpc/client_records'] = () => ({ quotes: [], projects: [], offers: [] });
   const unknown = '5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001';
   for (const [address, text] of [
     [`quotes/${unknown}`, 'This quote no longer exists.'],

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { backend, json, store } from './kit/backend';
+import { backend, store } from './kit/backend';
 import { open, press, project, quote, speak } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
@@ -134,73 +134,58 @@ test('a record whose client waits for nothing opens with the request, and a new 
     .toBe(true);
 });
 
-describe('page of a client with two quotes, a project and an offer', () => {
-  beforeEach(async () => {
-    const first = quote({
-      id: 'first',
-      name: 'Nadia',
-      message: 'A shop.',
-      status: 'approved',
-      created_at: at(0),
-    });
-    const second = quote({
-      name: 'Nadia',
-      reference: 'Q-0002',
-      message: 'An app.',
-      created_at: at(3),
-      status: 'contacted',
-      owner: 'Karim',
-      follow_up_on: '2026-12-01',
-    });
-    const shop = project({ quote_id: first.id, title: 'Shop', status: 'paid', budget: 4000 });
-    const reply = { kind: 'reply', author: 'Nadia', body: 'Thank you.', by_mail: true };
-    store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
-    const offer = {
-      ...{ id: 'o', quote_id: second.id, number: 'O-1', title: 'App', status: 'sent' },
-      gross_cents: 90_000,
-      created_at: '2026-11-20T10:00:00Z',
-    };
-    store('events', {
-      ...{ subject_id: second.id, kind: 'offer', author: 'Karim', by_staff: true },
-      ...{ happened_at: at(5), updated_at: at(5) },
-      details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
-    });
-    backend.fault = ({ path }) =>
-      path === 'rpc/client_records'
-        ? json({ quotes: [second, first], projects: [shop], offers: [offer] })
-        : undefined;
-    await open(`clients/${first.id}`);
+test('the page of a client has the entries of all records in their order, each with its link, and says what was won, is out and is next', async () => {
+  const first = quote({
+    id: 'first',
+    name: 'Nadia',
+    message: 'A shop.',
+    status: 'approved',
+    created_at: at(0),
   });
-
-  const main = () => page.getByRole('main');
-  const stream = () => main().getByRole('list', { name: 'Notes and History' });
-
-  test('the stream has the entries of all records in their order, each with the link of its own', async () => {
-    await expect.element(stream().getByText('Thank you.')).toBeVisible();
-    const texts = stream()
-      .getByRole('listitem')
-      .elements()
-      .map((item) => item.textContent);
-    expect(texts.map((text) => /A shop|Thank you|An app|O-1 sent/u.exec(`${text}`)?.[0])).toEqual([
-      'A shop',
-      'Thank you',
-      'An app',
-      'O-1 sent',
-    ]);
-    await expect
-      .element(stream().getByRole('link', { name: 'Q-0001' }).first())
-      .toHaveAttribute('href', expect.stringContaining('/admin/quotes/first'));
+  const second = quote({
+    name: 'Nadia',
+    reference: 'Q-0002',
+    message: 'An app.',
+    created_at: at(3),
+    status: 'contacted',
+    owner: 'Karim',
+    follow_up_on: '2026-12-01',
   });
-
-  test('the facts say what was won, what is out, and what is next', async () => {
-    await expect
-      .element(main())
-      .toHaveTextContent(/Won€4,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+  const shop = project({ quote_id: first.id, title: 'Shop', status: 'paid', budget: 4000 });
+  const reply = { kind: 'reply', author: 'Nadia', body: 'Thank you.', by_mail: true };
+  store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
+  const offer = {
+    ...{ id: 'o', quote_id: second.id, number: 'O-1', title: 'App', status: 'sent' },
+    gross_cents: 90_000,
+    created_at: '2026-11-20T10:00:00Z',
+  };
+  store('events', {
+    ...{ subject_id: second.id, kind: 'offer', author: 'Karim', by_staff: true },
+    ...{ happened_at: at(5), updated_at: at(5) },
+    details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
   });
-
-  test('an offer has the day of its sending, as in the stream, and not that on which it was begun', async () => {
-    await expect
-      .element(main().getByRole('region', { name: 'Offers' }))
-      .toHaveTextContent(/Nov 24|24 Nov/u);
-  });
+  const records = { quotes: [second, first], projects: [shop], offers: [offer] };
+  backend.functions['rpc/client_records'] = () => records;
+  await open(`clients/${first.id}`);
+  const main = page.getByRole('main');
+  const stream = main.getByRole('list', { name: 'Notes and History' });
+  await expect.element(stream.getByText('Thank you.')).toBeVisible();
+  const texts = stream.getByRole('listitem').elements();
+  const told = /A shop|Thank you|An app|O-1 sent/u;
+  expect(texts.map(({ textContent }) => told.exec(`${textContent}`)?.[0])).toEqual([
+    'A shop',
+    'Thank you',
+    'An app',
+    'O-1 sent',
+  ]);
+  await expect
+    .element(stream.getByRole('link', { name: 'Q-0001' }).first())
+    .toHaveAttribute('href', expect.stringContaining('/admin/quotes/first'));
+  await expect
+    .element(main)
+    .toHaveTextContent(/Won€4,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+  // Not the day on which the offer was begun.
+  await expect
+    .element(main.getByRole('region', { name: 'Offers' }))
+    .toHaveTextContent(/Nov 24|24 Nov/u);
 });

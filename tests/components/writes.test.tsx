@@ -76,20 +76,6 @@ const writes: Write[] = [
     stays: () => expect.element(field('What to look at')).toHaveValue('The order form.'),
     done: () => dialog().getByLabelText('Link for the client'),
   },
-  {
-    name: 'the erasure of a person',
-    async open() {
-      await open(`quotes/${quote().id}`);
-      await menu('More', 'Erase this person’s data');
-      await expect.element(dialog().getByText('1 quote request')).toBeVisible();
-    },
-    send: () => press('Erase'),
-    fault: broken,
-    place: dialog,
-    failed: 'Nothing was erased',
-    stays: () => expect.element(dialog().getByText('1 quote request')).toBeVisible(),
-    done: () => page.getByText('Everything about this person has been erased.'),
-  },
 ];
 
 for (const write of writes)

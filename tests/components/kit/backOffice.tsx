@@ -4,7 +4,7 @@ import { AdminApp } from '../../../src/admin/AdminApp';
 import { preferences, queryClient } from '../../../src/admin/data/clientState';
 import { i18nProvider } from '../../../src/admin/i18n/i18nProvider';
 import { type Language, languageCodes } from '../../../src/admin/i18n/languages';
-import { projectValues, quoteValues } from '../../kit/rows';
+import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 
 /**
@@ -32,6 +32,18 @@ export const quote = (columns: Partial<Row> = {}): Row =>
   store('quotes', { ...quoteValues, reference: 'Q-0001', status: 'pending', ...columns });
 export const project = (columns: Partial<Row> = {}): Row =>
   store('projects', { ...projectValues, status: 'planning', ...columns });
+export const draft = (request: Row, columns: Partial<Row> = {}): Row =>
+  store('offers', {
+    ...offerValues,
+    quote_id: request.id,
+    status: 'draft',
+    title: 'A shop',
+    vat_case: 'charged',
+    revision: 1,
+    gross_cents: 12_000,
+    lines: [{ text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 }],
+    ...columns,
+  });
 export const field = (label: string): Locator => page.getByRole('dialog').getByLabelText(label);
 export const status = (scope: Pick<Locator, 'getByRole'> = page): Locator =>
   scope.getByRole('combobox', { name: /^Status of/u });

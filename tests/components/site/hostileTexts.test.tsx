@@ -6,7 +6,7 @@ import type { AgencyLanguage } from '../../../src/domain/languages';
 import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/offers';
 import { OfferPage } from '../../../src/offer/OfferPage';
 import { misplacedTexts } from '../../kit/geometry';
-import { filled, harmOf, row, TURNED, texts } from '../kit/hostileTexts';
+import { filled, harmOf, row, texts } from '../kit/hostileTexts';
 import { isHistoryOfPage } from '../kit/offerPage';
 import { look } from '../kit/paper';
 
@@ -54,41 +54,42 @@ function statesOf(text: string, language: AgencyLanguage): Record<string, Linked
 /** The states in which the client can answer. */
 const answered = ['a sent offer', 'delivered work'];
 
-test.each(Object.entries(texts))(
-  'on the page of a client and on paper, %s runs nothing and breaks no layout',
-  async (_, text) => {
+test.each([
+  ['code', 'ar'],
+  ['a character that turns words', 'en'],
+] as const)(
+  'on the page of a client and on paper, %s runs nothing and breaks no layout (%s)',
+  async (kind, language) => {
+    const text = texts[kind];
     // The markup is the same for every text and language.
-    const violations = async (language: AgencyLanguage) =>
-      language === 'en' && text.startsWith(TURNED) ? (await axe.run()).violations : [];
+    const violations = async () => (language === 'en' ? (await axe.run()).violations : []);
     const dialog = page.getByRole('dialog');
-    for (const language of ['en', 'ar'] as const)
-      for (const [state, linked] of Object.entries(statesOf(text, language))) {
-        await look('');
-        await page.viewport(320, 800);
-        await cleanup();
-        await render(<OfferPage token="x" first={{ linked }} />);
-        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const answers = document.querySelectorAll<HTMLElement>('.bar button');
-        expect(answers, state).toHaveLength(answered.includes(state) ? 3 : 0);
-        for (const answer of [null, ...answers]) {
-          answer?.click();
-          if (answer) await expect.element(dialog).toBeVisible();
-          const name = [language, state, answer?.innerText].join();
-          expect(harmOf(text), name).toEqual([]);
-          expect(misplacedTexts(), name).toEqual([]);
-          expect(
-            (await violations(language)).map(({ id }) => id),
-            name,
-          ).toEqual([]);
-          document.querySelector('dialog')?.close();
-          await expect.element(dialog).not.toBeInTheDocument();
-          await expect.poll(isHistoryOfPage).toBe(true);
-        }
-        await look('print');
-        await page.viewport(680, 960);
-        const paper = `${language} ${state} on paper`;
-        expect(harmOf(text), paper).toEqual([]);
-        expect(misplacedTexts(), paper).toEqual([]);
+    for (const [state, linked] of Object.entries(statesOf(text, language))) {
+      await look('');
+      await page.viewport(320, 800);
+      await cleanup();
+      await render(<OfferPage token="x" first={{ linked }} />);
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const answers = document.querySelectorAll<HTMLElement>('.bar button');
+      expect(answers, state).toHaveLength(answered.includes(state) ? 3 : 0);
+      for (const answer of [null, ...answers]) {
+        answer?.click();
+        if (answer) await expect.element(dialog).toBeVisible();
+        const name = [state, answer?.innerText].join();
+        expect(harmOf(text), name).toEqual([]);
+        expect(misplacedTexts(), name).toEqual([]);
+        expect(
+          (await violations()).map(({ id }) => id),
+          name,
+        ).toEqual([]);
+        document.querySelector('dialog')?.close();
+        await expect.element(dialog).not.toBeInTheDocument();
+        await expect.poll(isHistoryOfPage).toBe(true);
       }
+      await look('print');
+      await page.viewport(680, 960);
+      expect(harmOf(text), `${state} on paper`).toEqual([]);
+      expect(misplacedTexts(), `${state} on paper`).toEqual([]);
+    }
   },
 );
