@@ -21,6 +21,18 @@ beforeEach(() => {
   store('mail_settings', { id: '1', can_send: false });
 });
 
+async function beginNote(): Promise<void> {
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+}
+
+/** Types on, into the field that has the focus: what has arrived has taken away neither it nor the text. */
+async function endNote(): Promise<void> {
+  await userEvent.keyboard(' a note');
+  await expect.element(note()).toHaveValue('Half a note');
+}
+
 const isNewNote = ({ path, method }: Call) => path === 'notes' && method === 'POST';
 
 /** Ada, and two others of whom Cy has waited longer. */
@@ -41,14 +53,11 @@ test('an answer that is recorded late opens no other record over the one to whic
   await press('Open in my mail program');
   await rowLink('Bo').click();
   await expect.element(title()).toHaveTextContent('Bo');
-  await writeBy('Note');
-  await expect.element(note()).toHaveFocus();
-  await userEvent.keyboard('Half');
+  await beginNote();
   release();
   await expect.element(page.getByText('Ada: answered by Email.')).toBeVisible();
-  await userEvent.keyboard(' a note');
+  await endNote();
   await expect.element(title()).toHaveTextContent('Bo');
-  await expect.element(note()).toHaveValue('Half a note');
 });
 
 test.each([
@@ -173,15 +182,12 @@ test('a note stays in its form while a stream that could not be read is read aga
   backend.fault = ({ path }, answer) =>
     path === 'timeline' ? (isLost ? json({}, 400) : held.then(answer)) : undefined;
   await open(`quotes/${id}`);
-  await writeBy('Note');
-  await expect.element(note()).toHaveFocus();
-  await userEvent.keyboard('Half');
+  await beginNote();
   isLost = false;
   const asked = () => backend.calls.filter(({ path }) => path === 'timeline').length;
   const before = asked();
   await inTime(asked).toBeGreaterThan(before);
-  await userEvent.keyboard(' a note');
-  await expect.element(note()).toHaveValue('Half a note');
+  await endNote();
   again();
   await expect.element(note()).toHaveFocus();
 });
@@ -198,14 +204,11 @@ test('a form that is saved late leaves the screen where staff have gone', async 
   await press('Discard');
   await rowLink('Bo').click();
   await expect.element(title()).toHaveTextContent('Bo');
-  await writeBy('Note');
-  await expect.element(note()).toHaveFocus();
-  await userEvent.keyboard('Half');
+  await beginNote();
   release();
   await expect.element(page.getByText('Quote of Ada B saved.')).toBeVisible();
-  await userEvent.keyboard(' a note');
+  await endNote();
   await expect.element(title()).toHaveTextContent('Bo');
-  await expect.element(note()).toHaveValue('Half a note');
 });
 
 test('a saved note is shown before its stream is read again, and changed once more without a conflict with oneself', async () => {
@@ -257,14 +260,11 @@ test('a row of another page that arrives late does not replace the record in whi
   await rowLink('Ada').click();
   await expect.element(title()).toHaveTextContent('Ada');
   await press('Next');
-  await writeBy('Note');
-  await expect.element(note()).toHaveFocus();
-  await userEvent.keyboard('Half');
+  await beginNote();
   release();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
-  await userEvent.keyboard(' a note');
+  await endNote();
   await expect.element(title()).toHaveTextContent('Ada');
-  await expect.element(note()).toHaveValue('Half a note');
 });
 
 test('a dialog stays while what it asks for is under way, so that its failure is read', async () => {
@@ -301,13 +301,10 @@ test('on the page of a client, a text stays about the record with which it began
     return isBoth && !isRead ? held : undefined;
   };
   await open(`clients/${first.id}`);
-  await writeBy('Note');
-  await expect.element(note()).toHaveFocus();
-  await userEvent.keyboard('Half');
+  await beginNote();
   quote({ name: 'Nadia', reference: 'Q-0002', message: 'An app.' });
   await inTime(() => page.getByText('An app.').elements().length).toBe(1);
-  await userEvent.keyboard(' a note');
-  await expect.element(note()).toHaveValue('Half a note');
+  await endNote();
   isRead = true;
   await press('Save note');
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ subject_id: first.id }]);

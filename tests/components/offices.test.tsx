@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
-import { backend, store } from './kit/backend';
+import { backend, type Row, store } from './kit/backend';
 import {
   field,
   fillIn,
@@ -29,23 +29,29 @@ async function openAndWait(address: string): Promise<void> {
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 
+/** Stores what somebody did with a record so many minutes after nine. */
+const happened = (
+  { id }: Row,
+  minute: number,
+  author: string | null,
+  details: object,
+  kind = 'edited',
+): Row =>
+  store('events', {
+    ...{ subject_id: id, kind, author, by_staff: true, details },
+    happened_at: at(minute),
+  });
+
 test('the details of a quote show changes by other people and keep unsaved input', async () => {
   const row = quote();
   await openAndWait(`quotes/${row.id}`);
   await writeBy('Note');
   await details().getByLabelText('Add a note').fill('Half a note');
   Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
-  const entry = { subject_id: row.id, kind: 'edited', author: 'Dubai' };
-  const contacted = { status: ['pending', 'contacted'] };
-  store('events', { ...entry, details: contacted, happened_at: at(12) });
-  store('notes', {
-    subject_id: row.id,
-    author: 'Dubai',
-    body: 'She calls back.',
-    created_at: at(13),
-  });
-  const edit = { email: ['camille@atelier.example', 'correct@atelier.example'] };
-  store('events', { ...entry, details: edit, happened_at: at(14) });
+  happened(row, 12, 'Dubai', { status: ['pending', 'contacted'] });
+  const note = { author: 'Dubai', body: 'She calls back.', created_at: at(13) };
+  store('notes', { subject_id: row.id, ...note });
+  happened(row, 14, 'Dubai', { email: ['camille@atelier.example', 'correct@atelier.example'] });
   await halfAMinute();
   const news = details().getByRole('status').filter({ hasText: 'Dubai' });
   await expect.element(news).toHaveTextContent(/Dubai: Status: Pending → Contacted, 9:12\s?AM/u);
@@ -70,14 +76,7 @@ test('the details of a quote do not report a change that the reader made', async
   await status(details()).click();
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await expect.element(page.getByText('Camille Durand: Rejected')).toBeVisible();
-  store('events', {
-    subject_id: row.id,
-    kind: 'edited',
-    author: 'Claire',
-    by_staff: true,
-    details: { status: ['pending', 'rejected'] },
-    happened_at: at(12),
-  });
+  happened(row, 12, 'Claire', { status: ['pending', 'rejected'] });
   await menu('More', 'Mark as spam');
   await expect.element(details().getByText('Status: Pending → Rejected')).toBeVisible();
   await halfAMinute();
@@ -89,14 +88,7 @@ test('the details of a project show that somebody else has changed the budget an
   const row = project({ budget: 4000 });
   await openAndWait(`projects/${row.id}`);
   Object.assign(row, { budget: 5000 });
-  store('events', {
-    subject_id: row.id,
-    kind: 'edited',
-    author: null,
-    by_staff: true,
-    details: { budget: ['4000', '5000'] },
-    happened_at: at(14),
-  });
+  happened(row, 14, null, { budget: ['4000', '5000'] });
   await halfAMinute();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await expect.element(dialog.getByRole('definition').filter({ hasText: '€5,000' })).toBeVisible();
@@ -130,13 +122,7 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await openAndWait(`quotes/${row.id}/convert`);
   await fillIn({ Title: 'Workshop site' });
   Object.assign(row, { project: { id: crypto.randomUUID() } });
-  store('events', {
-    subject_id: row.id,
-    kind: 'converted',
-    author: 'Dubai',
-    details: {},
-    happened_at: at(14),
-  });
+  happened(row, 14, 'Dubai', {}, 'converted');
   await halfAMinute();
   const dialog = page.getByRole('dialog', { name: 'Convert Quote to Project' });
   await expect.element(dialog.getByText(/^Dubai: .*, 9:14/u)).toBeVisible();

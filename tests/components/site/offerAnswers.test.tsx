@@ -90,6 +90,45 @@ test('what is missing from work that staff took back is not recorded: the page s
   await expectInSight();
 });
 
+test('a client adds optional lines, sees the total follow, and accepts it', {
+  tags: 'acceptance',
+}, async () => {
+  const { accept, answers } = pageTexts.en;
+  const line = { text: 'Design', quantity: 1, unit_cents: 100_000, vat_rate: 20 };
+  const lines = [
+    { ...line, text: 'Photos', unit_cents: 50_000, optional: true },
+    line,
+    { ...line, text: 'Training', unit_cents: 10_000, optional: true },
+  ];
+  await page.viewport(390, 844);
+  await show('en', { lines });
+  const total = () => document.querySelector('.bar [role="status"]')?.textContent;
+  const tick = (name: string) => page.getByRole('checkbox', { name }).click();
+  await expect.poll(total).toBe('€1,200.00');
+  await tick('Photos');
+  await tick('Training');
+  await expect.poll(total).toBe('€1,920.00');
+  await tick('Photos');
+  await expect.poll(total).toBe('€1,320.00');
+  const own = { status: 'accepted', answered_by: 'Ada', answered_at: '2026-11-22T10:00:00Z' };
+  const sent = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => Response.json(offerIn('en', { ...own, lines, chosen: [3] })));
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('€1,320.00');
+  await expect.element(dialog).toHaveTextContent('Including: Training');
+  await dialog.getByLabelText(answers.accept.label).fill('Ada');
+  await dialog.getByRole('button', { name: answers.accept.confirm }).click();
+  await expect.element(page.getByRole('main')).toHaveTextContent('accepted by Ada');
+  const row = (name: string) => expect.element(page.getByRole('row', { name }));
+  await row('Photos').toHaveTextContent('Optional, not chosen');
+  await row('Training').toHaveTextContent('Optional, chosen');
+  expect(document.querySelector('.offer-totals')).toHaveTextContent('€1,320.00');
+  const bodies = sent.mock.calls.map(([, init]) => String(init?.body));
+  expect(bodies.find((body) => body.includes('accept'))).toContain('"chosen":[3]');
+});
+
 test('a repeated answer, whose first response was lost, is a success', async () => {
   await show('en');
   const own = {

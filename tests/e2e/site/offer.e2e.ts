@@ -71,40 +71,6 @@ for (const language of agencyLanguages) {
   );
 }
 
-test('a client adds optional lines, sees the total follow, and accepts it', {
-  tag: '@acceptance',
-}, async ({ page, api }) => {
-  const line = { text: 'Design', quantity: 1, unit_cents: 100_000, vat_rate: 20 };
-  const lines = [
-    { ...line, text: 'Photos', unit_cents: 50_000, optional: true },
-    line,
-    { ...line, text: 'Training', unit_cents: 10_000, optional: true },
-  ];
-  const { id, token } = await sentOffer(api, 'en', { lines });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, token);
-  const total = page.locator('.bar').getByRole('status');
-  await expect(total).toHaveText('€1,200.00');
-  await page.getByRole('checkbox', { name: 'Photos' }).check();
-  await page.getByRole('checkbox', { name: 'Training' }).check();
-  await expect(total).toHaveText('€1,920.00');
-  await page.getByRole('checkbox', { name: 'Photos' }).uncheck();
-  await expect(total).toHaveText('€1,320.00');
-  await fillName(page, 'Camille Durand');
-  await expect(dialog(page)).toContainText('€1,320.00');
-  await expect(dialog(page)).toContainText('Including: Training');
-  await confirm(page);
-  await expect(state(page)).toContainText('accepted by Camille Durand');
-  await expect(page.getByRole('row', { name: 'Photos' })).toContainText('Optional, not chosen');
-  await expect(page.getByRole('row', { name: 'Training' })).toContainText('Optional, chosen');
-  await expect(page.locator('.offer-totals')).toContainText('€1,320.00');
-  expect((await api.read('offers', `id=eq.${id}`))[0]).toMatchObject({
-    status: 'accepted',
-    chosen: [3],
-    gross_cents: 132_000,
-  });
-});
-
 test('a client declines with a reason, and can still reach the agency', {
   tag: '@acceptance',
 }, async ({ page, api }) => {
