@@ -1,4 +1,3 @@
-import '@fontsource-variable/readex-pro/index.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ar as arMessages } from '../../src/admin/i18n/messages/ar';

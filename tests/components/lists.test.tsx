@@ -1,9 +1,8 @@
-import '@fontsource-variable/readex-pro/index.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { misplacedTexts } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
-import { store } from './kit/backend';
+import { backend, store } from './kit/backend';
 import { layoutLanguages, open, project, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
 
@@ -57,6 +56,80 @@ test('each layout of projects marks only late ones as late, and says that a clie
     await expect.element(row('Late')).toHaveTextContent(/Late by [\d,]+ days.*AstroDenoElm\+2/u);
     await expect.element(row('Running')).toHaveTextContent(/(?:9|10|11) days left/u);
     await expect.element(row('Running')).toHaveTextContent('1 note');
+  }
+});
+
+/** Counts the rows or cards that are completely visible and not covered by the tab bar at the bottom of a phone. */
+const wholeRows = () =>
+  [...document.querySelectorAll('[data-row-link]')].filter((link) => {
+    const box = link.closest('tr, li')?.getBoundingClientRect();
+    const tabs = document.querySelector('nav[class*=MuiPaper]')?.getBoundingClientRect();
+    return box && box.top >= 0 && box.bottom <= (tabs?.top ?? innerHeight);
+  }).length;
+
+test('at 1440 × 900 px, the list of quotes shows 12 rows, and its headings sort it and stay in sight', {
+  tags: 'list',
+}, async () => {
+  await page.viewport(1440, 900);
+  // Texts that could break into two lines.
+  const company = 'SCEA du Domaine de la Vigne Haute et des Coteaux';
+  for (let index = 0; index < 20; index += 1)
+    quote({ name: `Client ${index}`, company, phone: '06 39 98 62 14' });
+  await open('quotes');
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(12);
+
+  const heading = (name: string) =>
+    page.getByRole('table', { name: 'Quotes' }).getByRole('columnheader', { name });
+  const received = heading('Received');
+  await received.getByRole('button').click();
+  await expect
+    .element(received.getByRole('button'))
+    .toHaveAccessibleName('Sort by received descending');
+  const client = heading('Client');
+  await client.getByRole('button').click();
+  await expect
+    .poll(() => backend.calls.map(({ query }) => query.get('order')))
+    .toContainEqual(expect.stringMatching(/^name\.asc/u));
+  await expect.element(client.getByRole('button')).toHaveFocus();
+  const last = page.getByRole('link', { name: 'Client 19', exact: true });
+  last.element().scrollIntoView();
+  await expect.element(last).toBeInViewport();
+  await expect.element(received).toBeInViewport();
+});
+
+test('on a phone, five quotes are visible, and tabs cover neither the last one nor bulk buttons', {
+  tags: 'list',
+}, async () => {
+  await page.viewport(390, 844);
+  for (const name of ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'])
+    quote({ name, phone: '+971 50 000 1182' });
+  await open('quotes');
+  await expect.poll(wholeRows).toBe(5);
+  // A wide screen has a select of the statuses instead.
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  await expect.element(page.getByRole('option', { name: 'Pending' })).toBeVisible();
+
+  await speak('ar');
+  await open();
+  await expect.poll(wholeRows).toBe(5);
+  // A long email address is cut off at its end, even in Arabic.
+  const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
+  await expect.element(email).toHaveStyle({ direction: 'ltr' });
+
+  await page.viewport(320, 700);
+  // With another font, the texts above the end may break into more lines.
+  await document.fonts.ready;
+  scrollTo(0, document.documentElement.scrollHeight);
+  const rows = page.getByRole('row');
+  const tabs = page.getByRole('navigation').last().element().getBoundingClientRect();
+  expect(rows.last().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(tabs.top);
+  await rows.getByRole('checkbox').first().click();
+  await expect.poll(() => document.querySelector('[data-bulk-actions] fieldset')).not.toBeNull();
+  for (const button of document.querySelectorAll('[data-bulk-actions] button')) {
+    button.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+    expect(button.contains(shown), `${button.textContent}`).toBe(true);
   }
 });
 
