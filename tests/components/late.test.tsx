@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
 import { backend, type Call, heldAnswer, holdBack, json, store } from './kit/backend';
 import { entry, field, menu, open, press, quote, writeBy } from './kit/backOffice';
 import { inTime } from './kit/longTimers';
+import { expectTemplate, prepareMessages } from './kit/messages';
 
 /** What an answer that arrives late must leave alone: the screen, the caret, and what somebody types meanwhile. */
 
@@ -12,12 +13,8 @@ const title = () => dialog().getByRole('heading', { level: 2 });
 const rowLink = (name: string) => page.getByRole('link', { name, exact: true });
 const note = () => page.getByLabelText('Add a note');
 
+prepareMessages();
 beforeEach(() => {
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
-  const body = 'Hello {name},\n\nText.\n\n{agency}';
-  for (const id of ['first-en', 'refusal-en'])
-    store('answer_templates', { id, name: id.split('-')[0], language: 'en', subject: 'Hi', body });
   store('mail_settings', { id: '1', can_send: false });
 });
 
@@ -48,7 +45,7 @@ test('an answer that is recorded late opens no other record over the one to whic
   threeWaiting();
   await open('quotes');
   await rowLink('Ada').click();
-  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^Hello Ada/u));
+  await expectTemplate('first en', 'Ada');
   const release = holdBack(isNewNote);
   await press('Open in my mail program');
   await rowLink('Bo').click();

@@ -179,7 +179,7 @@ test.each<[string, () => Promise<void>]>([
   ['is sent', confirm],
   ['waits while the page reads the offer again', readAgain],
 ])(
-  'an offer withdrawn while it is read shows what was typed, and how to reach the agency (the text %s)',
+  'an offer withdrawn while it is read shows what was typed, and whom to ask (the text %s)',
   { tags: 'acceptance' },
   async (_, act) => {
     await show('en');

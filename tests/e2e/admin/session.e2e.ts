@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { listRequests } from '../kit/backOffice';
 import { openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
 import { test } from '../kit/test';
 
@@ -67,7 +66,7 @@ test('signing in or out applies to all tabs, and signing out deletes drafts', {
   await expect(other.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 
   // A list that is opened after the session was ended elsewhere asks for the password, and then shows its rows.
-  const listed = page.waitForRequest(listRequests.quotes);
+  const listed = page.waitForRequest(/\/rest\/v1\/quotes\?/u);
   await page.goto('/admin/quotes');
   const headers = await (await listed).allHeaders();
   const ended = await request.post('/auth/v1/logout?scope=local', {

@@ -5,12 +5,6 @@ import type { Language } from '../../../src/admin/i18n/languages';
 export const filtered = (path: string, filter: object): string =>
   `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Patterns of the requests for the rows of a list, with or without search words. */
-export const listRequests = {
-  quotes: /\/rest\/v1\/(?:rpc\/search_)?quotes\?/u,
-  projects: /\/rest\/v1\/(?:rpc\/search_)?projects\?/u,
-};
-
 /** Opens a filtered list and waits for its buttons. */
 export async function openList(
   page: Page,
