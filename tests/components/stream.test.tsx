@@ -134,10 +134,12 @@ test('a record whose client waits for nothing opens with the request, and a new 
     .toBe(true);
 });
 
-test('the page of a client has the entries of all records in their order, each with its link, and says what was won, is out and is next', async () => {
+test('the page of a client has contacts, records and the entries of all in their order, each with its link, and says what was won, is out and is next', async () => {
   const first = quote({
     id: 'first',
-    name: 'Nadia',
+    name: 'N. Roux',
+    email: 'n.roux@atelier.example',
+    phone: '+33 6 39 98 51 88',
     message: 'A shop.',
     status: 'approved',
     created_at: at(0),
@@ -151,7 +153,7 @@ test('the page of a client has the entries of all records in their order, each w
     owner: 'Karim',
     follow_up_on: '2026-12-01',
   });
-  const shop = project({ quote_id: first.id, title: 'Shop', status: 'paid', budget: 4000 });
+  const shop = project({ quote_id: first.id, title: 'Bookshop', status: 'paid', budget: 4000 });
   const reply = { kind: 'reply', author: 'Nadia', body: 'Thank you.', by_mail: true };
   store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
   const offer = {
@@ -167,7 +169,21 @@ test('the page of a client has the entries of all records in their order, each w
   const records = { quotes: [second, first], projects: [shop], offers: [offer] };
   backend.functions['rpc/client_records'] = () => records;
   await open(`clients/${first.id}`);
+  await expect.element(page.getByRole('heading', { name: 'Nadia' })).toBeVisible();
   const main = page.getByRole('main');
+  await expect.element(main.getByText('Also as: N. Roux')).toBeVisible();
+  for (const contact of ['+33 6 39 98 51 88', 'camille@atelier.example', 'n.roux@atelier.example'])
+    await expect.element(main.getByRole('link', { name: contact })).toBeVisible();
+  // The records close to this page.
+  for (const [name, path] of [
+    ['Q-0002, Website', `quotes/${second.id}`],
+    ['Bookshop', `projects/${shop.id}`],
+    ['O-1, App', `quotes/${second.id}`],
+  ] as const)
+    await expect
+      .element(main.getByRole('link', { name }))
+      .toHaveAttribute('href', `/admin/${path}?from=%2Fadmin%2Fclients%2Ffirst`);
+  await expect.element(main.getByText('€4,000 paid')).toBeVisible();
   const stream = main.getByRole('list', { name: 'Notes and History' });
   await expect.element(stream.getByText('Thank you.')).toBeVisible();
   const texts = stream.getByRole('listitem').elements();
@@ -187,5 +203,5 @@ test('the page of a client has the entries of all records in their order, each w
   // Not the day on which the offer was begun.
   await expect
     .element(main.getByRole('region', { name: 'Offers' }))
-    .toHaveTextContent(/Nov 24|24 Nov/u);
+    .toHaveTextContent(/Sent · €900.*(?:Nov 24|24 Nov)/u);
 });

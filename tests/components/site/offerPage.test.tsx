@@ -59,7 +59,7 @@ test.each([
   ['en', 1440, 900],
   ['ar', 390, 844],
 ] as const)(
-  'what is bought is the heading, and in sight with its total and its first line (%s)',
+  'what is bought is the heading, in sight with its total and its first line, and the head of each column stands above its figures (%s)',
   async (language, width, height) => {
     await page.viewport(width, height);
     await show(language, { title: 'A clinic app for iPhone and Android', introduction });
@@ -69,21 +69,13 @@ test.each([
     expect(total?.textContent).toMatch(/1[.,\s]800[.,]00/u);
     for (const part of [heading.element(), total, document.querySelector('.offer tbody td')])
       expect(part && isInSight(part), `${width} ${part?.className}`).toBe(true);
+    const aligned = (name: string) =>
+      [...document.querySelectorAll(`.offer ${name}`)].map(
+        (cell) => getComputedStyle(cell).textAlign,
+      );
+    expect(aligned('td')).toEqual(aligned('th'));
   },
 );
-
-test.each([
-  ['en', 1440],
-  ['ar', 390],
-] as const)('the head of each column stands above its figures (%s)', async (language, width) => {
-  await page.viewport(width, 900);
-  await show(language);
-  const aligned = (name: string) =>
-    [...document.querySelectorAll(`.offer ${name}`)].map(
-      (cell) => getComputedStyle(cell).textAlign,
-    );
-  expect(aligned('td')).toEqual(aligned('th'));
-});
 
 const work = { ...delivered, delivery_url: 'https://test.example/app' };
 
