@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ar as arMessages } from '../../src/admin/i18n/messages/ar';
 import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
-import { backend, heldAnswer, json, type Row, store } from './kit/backend';
+import { backend, heldAnswer, type Row, store } from './kit/backend';
 import { open, press, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
 
@@ -99,18 +99,13 @@ const today = {
   paidThisYear: 120_000,
 };
 
-const answers: Record<string, unknown> = {
-  'rpc/dashboard_stats': stats,
-  'rpc/dashboard_trends': trends,
-  'rpc/dashboard_today': today,
-};
-
 /** Lets the API answer with the figures above, some of which `changes` replaces. */
 function serve(changes: object = {}): void {
-  backend.fault = ({ path }) => {
-    if (path === 'rpc/dashboard_stats') return json({ ...stats, ...changes });
-    return answers[path] ? json(answers[path]) : undefined;
-  };
+  Object.assign(backend.functions, {
+    'rpc/dashboard_stats': () => ({ ...stats, ...changes }),
+    'rpc/dashboard_trends': () => trends,
+    'rpc/dashboard_today': () => today,
+  });
 }
 
 beforeEach(() => serve());
@@ -134,8 +129,7 @@ function mails(subject: Row) {
     store('mails', { ...about, status, last_error: error, sent_at: null });
   }
   backend.fault = ({ method, path }, answer) => {
-    if (method !== 'PATCH' || path !== 'mails')
-      return answers[path] ? json(answers[path]) : undefined;
+    if (method !== 'PATCH' || path !== 'mails') return undefined;
     const response = answer();
     const failed = backend.rows('mails').filter(({ status }) => status === 'failed');
     backend.tables.mail_troubles = backend
@@ -279,12 +273,8 @@ test('three rows of “Today” are worked through by the keys of an Arabic keyb
     ...{ ...day, why },
   }));
   const followUps = { total: 3, first };
-  backend.fault = ({ path }) => {
-    if (path === 'rpc/dashboard_today') return json({ ...today, followUps, lateProjects: none });
-    return path === 'rpc/dashboard_stats'
-      ? json({ ...stats, waiting: [], dueSoon: none })
-      : undefined;
-  };
+  serve({ waiting: [], dueSoon: none });
+  backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps, lateProjects: none });
   await open('');
   const rowLink = (id = '') =>
     document.querySelector<HTMLElement>(`main [data-row-link="${id}"]`) ?? document.body;
@@ -365,7 +355,6 @@ test('the dashboard updates its figures every minute, but not in a hidden tab', 
 
 test('staff can try again after a failed first load, and a failed refresh keeps the figures and shows the time of their last update', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answer = backend.fault;
   const { held, give: release } = heldAnswer();
   const fail = () => {
     backend.fault = ({ path }) =>
@@ -380,7 +369,7 @@ test('staff can try again after a failed first load, and a failed refresh keeps 
   release();
   await expect.element(alert).toBeVisible();
   expect(link('Total Quotes: 27').elements()).toHaveLength(0);
-  backend.fault = answer;
+  backend.fault = undefined;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(link('Total Quotes: 27')).toBeVisible();
 
@@ -388,7 +377,7 @@ test('staff can try again after a failed first load, and a failed refresh keeps 
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(alert).toHaveTextContent('Last updated at');
   await expect.element(link('Total Quotes: 27')).toBeVisible();
-  backend.fault = answer;
+  backend.fault = undefined;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
 });
