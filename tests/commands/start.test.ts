@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   realpathSync,
@@ -12,7 +13,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
+import { querySql } from '../../server/database/database';
 import { openLocalDatabase } from '../../server/database/localDatabase';
+import { migrationsFolder } from '../../server/database/migrations';
 import { recordedServer } from '../../server/database/postgresServer';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
@@ -21,6 +24,7 @@ import { sentence } from '../../server/sentence';
 import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
 import { writeBuild } from '../kit/builtSite';
 import { configurationOf, copyData } from '../kit/dataFolder';
+import { listen } from '../kit/listen';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
 import { startProgram } from './kit/runCommand';
@@ -28,6 +32,8 @@ import { startedData } from './kit/startedData';
 
 // These tests start the product like a service manager, without a terminal or standard input.
 const folder = testFolder({ 'a-file': '' });
+/** A port that another program uses. */
+const taken = new URL(await listen(() => undefined)).port;
 
 /** Returns the output of a process without log lines. */
 const said = ({ output }: { output: () => string }) =>
@@ -106,24 +112,19 @@ it('npm start needs no terminal, survives errors outside requests, and stops cle
 
 it('a data folder or a port in use is rejected', { tags: 'operation' }, async () => {
   const data = startedData(folder, 'in-use');
-  const PORT = String(await freePort());
-  const first = start({ DATA_DIR: data, PORT }, product);
-  await isReady(first);
-
-  const refused = bootEmbedded(configurationOf(data)).catch(sentence);
-  expect(await refused).toBe(
-    `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
+  const running = await bootEmbedded(configurationOf(data));
+  const refused = await bootEmbedded(configurationOf(data)).catch(sentence);
+  await running.close();
+  expect(refused).toBe(
+    `The local database in ${data} is in use by process ${process.pid}: stop it first.`,
   );
 
-  const second = start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
-  expect(await second.exited).toBe(1);
-  expect(said(second)).toBe(
-    `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
+  const started = start({ DATA_DIR: data, PORT: taken }, product);
+  expect(await started.exited).toBe(1);
+  expect(said(started)).toBe(
+    `Port ${taken} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
-  expect(second.output()).not.toContain('event=recovery');
-
-  first.process.kill('SIGTERM');
-  expect(await first.exited).toBe(0);
+  expect(started.output()).not.toContain('event=recovery');
 });
 
 it('a data folder that is not writable is refused in one sentence', async () => {
@@ -135,7 +136,12 @@ it('npm start prints one sentence when there is no build and the build tools are
   const unbuilt = join(folder, 'without-development');
   mkdirSync(unbuilt);
   copyFileSync('package.json', join(unbuilt, 'package.json'));
-  const started = start({ DATA_DIR: startedData(unbuilt) }, unbuilt);
+  // A hosted backend, which needs no Postgres.
+  const hosted = {
+    VITE_SUPABASE_URL: 'https://a.example',
+    VITE_SUPABASE_ANON_KEY: 'sb_publishable_a',
+  };
+  const started = start(hosted, unbuilt);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
@@ -159,6 +165,21 @@ it('after a kill, the next start keeps every committed row; when its Postgres en
   process.kill(postgresOf(data) ?? 0, 'SIGQUIT');
   expect(await next.exited).toBe(1);
   expect(next.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
+});
+
+it('a start applies a later migration to a filled database', async () => {
+  const migrations = join(folder, 'migrations');
+  cpSync(migrationsFolder, migrations, { recursive: true });
+  writeFiles(migrations, {
+    '20990101000000_country.sql': `
+      alter table public.quotes add column country text;
+      update public.quotes set country = 'France' where phone like '+33%';`,
+  });
+  const configuration = configurationOf(startedData(folder, 'earlier'));
+  const backend = await bootEmbedded(configuration, pathToFileURL(`${migrations}/`));
+  const french = "select from public.quotes where country = 'France'";
+  expect(await querySql(backend.app.connection, french)).not.toEqual([]);
+  await backend.close();
 });
 
 it('a damaged database, or one whose password is missing, is refused in one sentence that says how to restore it', async () => {
