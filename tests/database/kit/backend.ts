@@ -98,6 +98,9 @@ export function openBackend() {
       text: string,
       parameters: unknown[] = [],
     ): Promise<Row | undefined> => (await backend.sql<Row>(text, parameters))[0],
+    /** Returns the values of the first column of a query. */
+    column: async <Value = string>(text: string, parameters: unknown[] = []): Promise<Value[]> =>
+      (await backend.sql(text, parameters)).map((row) => Object.values(row)[0] as Value),
     find: (table: Table, id: string) =>
       backend.row(`select * from public.${table} where id = $1`, [id]),
     /** Changes a row with the role that owns the database. Returns the changed row. */

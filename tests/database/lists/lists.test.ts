@@ -184,10 +184,7 @@ const directions = ['ASC', 'DESC'] as const;
 async function plainIds(resource: Resource, where: string, field: string, order: string) {
   const by = `${sorts[resource][field]} :dir, created_at :dir, id :dir`.replaceAll(':dir', order);
   const condition = where.replaceAll(TODAY, localDay(new Date()));
-  const rows = await backend.sql<{ id: string }>(
-    `select id from public.${resource} where ${condition} order by ${by}`,
-  );
-  return rows.map(({ id }) => id);
+  return backend.column(`select id from public.${resource} where ${condition} order by ${by}`);
 }
 
 describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource) => {

@@ -31,12 +31,10 @@ const write = async (subject_id: string, body: string, columns: object = {}) => 
   return `${data?.id}`;
 };
 /** The names of those for whom an email about a mention is queued. */
-const mentioned = async () =>
-  (
-    await backend.sql<{ name: string }>(
-      "select name from public.mails join public.people on people.id = person_id where kind = 'mention' order by name",
-    )
-  ).map(({ name }) => name);
+const mentioned = () =>
+  backend.column(
+    "select name from public.mails join public.people on people.id = person_id where kind = 'mention' order by name",
+  );
 
 describe('a reply that came by mail', () => {
   it('goes to the owner of the record, or of the quote of its project, in their language, with its text', async () => {

@@ -32,13 +32,8 @@ const accepted = async (quote_id: string) => {
   await offers.answer(token, { accept: 'Camille' });
   return token;
 };
-const kindsOf = async (id: string) =>
-  (
-    await backend.sql<{ kind: string }>(
-      'select kind from public.mails where project_id = $1 order by kind',
-      [id],
-    )
-  ).map(({ kind }) => kind);
+const kindsOf = (id: string) =>
+  backend.column('select kind from public.mails where project_id = $1 order by kind', [id]);
 
 it('the link of a project shows its state, without ids, staff or notes', {
   tags: 'approval',

@@ -19,13 +19,11 @@ function change(column: string, changes: Record<string, readonly string[]>) {
 }
 
 /** Returns the rows of a table, without the columns that each change writes. */
-const rows = async (column: string) => {
-  const found = await backend.sql<{ row: Changed }>(
-    `select to_jsonb(changed) - '{updated_at,updated_by,status_since}'::text[] as row
+const rows = (column: string) =>
+  backend.column<Changed>(
+    `select to_jsonb(changed) - '{updated_at,updated_by,status_since}'::text[]
      from public.${column.split('.')[0]} as changed order by id`,
   );
-  return found.map(({ row }) => row);
-};
 
 const nothing = { changed: [], unchanged: [], missing: [], conflicts: [] };
 

@@ -10,10 +10,7 @@ const backend = openBackend();
 const erase = () => backend.call('erase_expired', {}, backend.service());
 const settings = () =>
   backend.row('select retention_months as months, erased_at as ran_at from private.quote_limits');
-const names = async () =>
-  (await backend.sql<{ name: string }>('select name from public.quotes order by name')).map(
-    ({ name }) => name,
-  );
+const names = () => backend.column('select name from public.quotes order by name');
 
 /** Inserts a quote whose last change was `age` ago. */
 async function old(name: string, age: string, columns: Record<string, unknown> = {}) {
