@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { agency } from '../../../src/agency/agency';
 import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
@@ -11,11 +10,13 @@ import { outboxOf } from '../../../supabase/functions/_shared/mail/outbox';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
 import { sendMails } from '../../../supabase/functions/_shared/mail/worker';
 import { type MailServer, startMailServer } from '../../kit/mailServer';
+import { testFolder } from '../../kit/testFolder';
 import { openBackend, SITE } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
+import { insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { ask, mails } = openOutbox(backend);
+const { ask, mails, passMails } = openOutbox(backend);
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 
 const servers: MailServer[] = [];
@@ -101,12 +102,13 @@ it('mails are retried when the mail server does not run, does not exist or refus
   expect(await statuses()).toEqual(['sent', 'sent']);
 });
 
+const HOSTILE = 'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
+
 it('text that a visitor types adds no headers, recipients or markup to a mail', {
   tags: 'mail',
 }, async () => {
   const server = await mailServer();
-  const hostile = 'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
-  await ask({ name: hostile, company: hostile, phone: '1\r\nBcc: victim@mail.example' });
+  await ask({ name: HOSTILE, company: HOSTILE, phone: '1\r\nBcc: victim@mail.example' });
   await backend.sql(
     "update public.quotes set email = E'a@b.example\\r\\nBcc: victim@mail.example'",
   );
@@ -121,12 +123,35 @@ it('text that a visitor types adds no headers, recipients or markup to a mail', 
   expect(await statuses()).toEqual(['failed', 'sent']);
 });
 
+it('an email of staff names its author, and nothing that is typed adds a header, a recipient or markup', async () => {
+  const server = await mailServer();
+  const id = crypto.randomUUID();
+  const message = {
+    id,
+    subject_id: await insertQuote(backend, { language: 'ar' }),
+    kind: 'email',
+    author: HOSTILE.slice(0, 80),
+    subject: HOSTILE,
+    body: `${HOSTILE}\n\nمرحبًا`,
+  };
+  expect((await (await backend.staff()).from('notes').insert(message)).error).toBeNull();
+  await passMails('15 seconds');
+  await run(server.url);
+  const [mail] = server.received;
+  expect(mail?.recipients).toEqual(['camille@atelier.example']);
+  expect(mail?.messageId).toBe(`<${id}@www.agency.example>`);
+  expect(mail?.from?.address).toBe('mail@agency.example');
+  expect(mail?.bcc ?? []).toEqual([]);
+  const names = mail?.headers.map(({ key }) => key);
+  for (const name of ['x-evil', 'bcc', 'auto-submitted']) expect(names).not.toContain(name);
+  expect(mail?.subject).toMatch(/^Eve Bcc: .* \[Q-\w+\]$/u);
+  expect(mail?.html).not.toContain('<b>');
+  expect(mail?.html).toContain('dir="rtl"');
+  expect(await statuses()).toEqual(['sent']);
+});
+
 describe('worker of the embedded server', () => {
-  let directory: string;
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'confluence-mails-'));
-  });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = testFolder();
   type Backend = Parameters<typeof startMailWorker>[0];
   const start = (smtpUrl?: string, stopWithinMs?: number) =>
     startMailWorker(
@@ -174,14 +199,12 @@ const ready = {
   SUPABASE_SERVICE_ROLE_KEY: 'key',
   SMTP_URL: 'smtp://127.0.0.1:1',
 };
-const missing = 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.';
 
-it('the edge function refuses calls without the secret, and says what prevents it from sending', async () => {
+it('the edge function refuses calls without the secret, and says that the database does not respond', async () => {
   for (const [status, method, secret, variables] of [
     [403, 'POST', 'another', {}],
     [403, 'POST', '', { MAIL_SECRET: '' }],
     [405, 'GET', SECRET, {}],
-    [500, 'POST', SECRET, { SUPABASE_SERVICE_ROLE_KEY: '' }],
     // The database does not respond.
     [502, 'POST', SECRET, {}],
   ] as const) {
@@ -189,7 +212,5 @@ it('the edge function refuses calls without the secret, and says what prevents i
     const request = new Request('https://project.example/functions/v1/mail', { method, headers });
     const response = await mailHandler({ MAIL_SECRET: SECRET, ...ready, ...variables })(request);
     expect(response.status).toBe(status);
-    // Only a caller with the secret is told the name of the missing setting.
-    if (status === 500) expect(await response.json()).toEqual({ message: missing });
   }
 });

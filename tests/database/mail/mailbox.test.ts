@@ -1,25 +1,20 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMailboxReader } from '../../../server/embedded/mailbox';
 import { startImapServer } from '../../kit/imapServer';
+import { testFolder } from '../../kit/testFolder';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertQuote } from '../kit/rows';
+import { clientMail, OURS, openReplies } from '../kit/replies';
 
 const backend = openBackend();
-const OURS = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
-const directory = mkdtempSync(join(tmpdir(), 'confluence-mailbox-'));
+const { writtenTo } = openReplies(backend);
+const directory = testFolder();
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
   await backend.run('delete from private.mailboxes');
 });
-
-const mail = (name: string) =>
-  readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
 
 async function serve(messages?: string[]) {
   const server = await startImapServer(messages);
@@ -88,30 +83,23 @@ function read(imapUrl: string, answerMs = 5_000) {
   return reader;
 }
 
-async function answered() {
-  const id = await insertQuote(backend, { name: 'Camille', email: 'camille@client.example' });
-  await insertNote(backend, { subject_id: id, kind: 'email', message_id: OURS });
-  return id;
-}
-const bodies = async () =>
-  (await backend.sql('select body from public.notes where by_mail order by created_at')).map(
-    ({ body }) => body,
-  );
+const bodies = () =>
+  backend.column('select body from public.notes where by_mail order by created_at');
 const started = () =>
   expect.poll(() => backend.sql('select * from private.mailboxes')).toHaveLength(1);
 const filed = (expected: unknown[]) => expect.poll(bodies).toEqual(expected);
 
 it('mails that arrive after the first start are read once, without a mark', async () => {
-  await answered();
-  const server = await serve(Array(20).fill(mail('apple-en').toString()));
+  await writtenTo();
+  const server = await serve(Array(20).fill(clientMail('apple-en').toString()));
   const first = read(server.url);
   await started();
-  server.add(mail('gmail-fr'));
+  server.add(clientMail('gmail-fr'));
   const monday = 'Oui, lundi à dix heures.';
   await filed([monday]);
   await first.stop();
 
-  server.add(mail('apple-fr'));
+  server.add(clientMail('apple-fr'));
   read(server.url);
   await filed([monday, expect.stringContaining('Envoyez-nous')]);
   const flags = server.inbox().messages.flatMap((message) => message.flags);
@@ -119,22 +107,22 @@ it('mails that arrive after the first start are read once, without a mark', asyn
 });
 
 it('a mail that cannot be read does not stop the next ones', async () => {
-  await answered();
+  await writtenTo();
   const server = await serve();
   read(server.url);
   await started();
   const bomb = Array.from({ length: 101 }, (_, index) => `boundary=b${index}`).join(' ');
   server.add(`From: a@b.example\r\nContent-Type: text/plain\r\nX: ${bomb}\r\n\r\nHi`);
-  server.add(mail('gmail-fr'));
+  server.add(clientMail('gmail-fr'));
   await filed(['Oui, lundi à dix heures.']);
 });
 
 it('of a mail with files, only the text is read, and the files are named', async () => {
-  await answered();
+  await writtenTo();
   const server = await serve();
   read(server.url);
   await started();
-  const [head = '', ...rest] = mail('attachments').toString().split('\r\n\r\n');
+  const [head = '', ...rest] = clientMail('attachments').toString().split('\r\n\r\n');
   server.add([`In-Reply-To: ${OURS}\r\n${head}`, ...rest].join('\r\n\r\n'));
   await filed([expect.stringContaining('Here is the plan')]);
   expect(
@@ -143,7 +131,7 @@ it('of a mail with files, only the text is read, and the files are named', async
 });
 
 it('a report that a mail was not delivered reaches the mail', async () => {
-  const id = await answered();
+  const id = await writtenTo();
   await backend.sql(
     "insert into public.mails (kind, quote_id, status, message_id) values ('receipt', $1, 'sent', $2)",
     [id, OURS],
@@ -151,7 +139,7 @@ it('a report that a mail was not delivered reaches the mail', async () => {
   const server = await serve();
   read(server.url);
   await started();
-  server.add(mail('bounce'));
+  server.add(clientMail('bounce'));
   await expect
     .poll(() => backend.row("select status, last_error from public.mails where kind = 'receipt'"))
     .toEqual({ status: 'bounced', last_error: expect.stringContaining('User unknown') });
@@ -161,24 +149,24 @@ it('a mailbox that disconnects or falls silent is read again, and no reply is lo
   tags: 'mail',
 }, async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
-  await answered();
+  await writtenTo();
   const server = await serve();
   const between = await network(server.url);
   const reader = read(between.url, 2_000);
   await started();
-  server.add(mail('gmail-en'));
+  server.add(clientMail('gmail-en'));
   await filed([expect.any(String)]);
 
   // After a restart, the server has changed the UIDs.
   server.inbox().uidvalidity = 7;
   between.cut();
-  server.add(mail('apple-fr'));
+  server.add(clientMail('apple-fr'));
   await filed([expect.any(String), expect.stringContaining('Envoyez-nous')]);
   const validity = 'select uid_validity::integer as validity from private.mailboxes';
   await expect.poll(() => backend.row(validity)).toEqual({ validity: 7 });
 
   between.swallow(true);
-  server.add(mail('gmail-fr'));
+  server.add(clientMail('gmail-fr'));
   const before = between.opened();
   // The next connections are swallowed, too.
   await expect.poll(between.opened).toBeGreaterThan(before + 1);

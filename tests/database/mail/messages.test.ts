@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { outboxOf } from '../../../supabase/functions/_shared/mail/outbox';
-import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
-import { sendMails } from '../../../supabase/functions/_shared/mail/worker';
-import { startMailServer } from '../../kit/mailServer';
-import { openBackend, SITE } from '../kit/backend';
+import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
@@ -183,39 +179,6 @@ it('the screens know whether the worker has a mail server', async () => {
     .update({ can_send: true })
     .eq('id', 1);
   expect((await staff).error).toMatchObject({ code: '42501' });
-});
-
-it('the email names its author, and nothing that is typed adds a header, a recipient or markup', async () => {
-  const server = await startMailServer();
-  const transport = smtpTransport(server.url);
-  try {
-    const hostile =
-      'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
-    const quote = await insertQuote(backend, { language: 'ar' });
-    const { id } = await write(quote, {
-      author: hostile.slice(0, 80),
-      subject: hostile,
-      body: `${hostile}\n\nمرحبًا`,
-    });
-    await passMails('15 seconds');
-    const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
-    const outbox = outboxOf(SITE, backend.keys.secretKey, backend.request);
-    await sendMails({ outbox, transport, defaults, signal: new AbortController().signal });
-    const [mail] = server.received;
-    expect(mail?.recipients).toEqual(['camille@atelier.example']);
-    expect(mail?.messageId).toBe(`<${id}@www.agency.example>`);
-    expect(mail?.from?.address).toBe('mail@agency.example');
-    expect(mail?.bcc ?? []).toEqual([]);
-    const names = mail?.headers.map(({ key }) => key);
-    for (const name of ['x-evil', 'bcc', 'auto-submitted']) expect(names).not.toContain(name);
-    expect(mail?.subject).toMatch(/^Eve Bcc: .* \[Q-\w+\]$/u);
-    expect(mail?.html).not.toContain('<b>');
-    expect(mail?.html).toContain('dir="rtl"');
-    expect(await mails()).toMatchObject([{ status: 'sent' }]);
-  } finally {
-    transport.close();
-    await server.stop();
-  }
 });
 
 it('a report that a mail was not delivered marks the mail, once it was sent', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { inboundHandler } from '../../../supabase/functions/_shared/receive/handler';
 
 const SECRET = 'a-secret-of-the-tests';
+const MAIL = 'From: a@b.example\r\nMessage-ID: <1@b.example>\r\n\r\nYes, on Monday.';
 const json = { 'content-type': 'application/json' };
 
 /** Posts a mail to the edge function, whose database does not respond. */
@@ -29,7 +30,12 @@ it('a mail that cannot be read is not sent again, and one that is too large is r
   expect(await post(endless)).toEqual([413, undefined]);
 });
 
+it('the edge function files no mail without the secret', { tags: 'mail' }, async () => {
+  const basic = `Basic ${btoa('mail:another')}`;
+  for (const authorization of ['', 'Bearer another', basic, 'Basic %'])
+    expect(await post(MAIL, { authorization })).toEqual([403, undefined]);
+});
+
 it('a provider sends the mail again while the database does not respond', async () => {
-  const mail = 'From: a@b.example\r\nMessage-ID: <1@b.example>\r\n\r\nYes, on Monday.';
-  expect(await post(mail)).toEqual([502, undefined]);
+  expect(await post(MAIL)).toEqual([502, undefined]);
 });
