@@ -28,7 +28,7 @@ const definer = (role: string) =>
  * The rules of Supabase's database linter and some of our own, such as comments in bodies, as queries on the
  * system catalogue. Each query returns the names of the objects in our schemas that violate the rule.
  */
-const rules: Readonly<Record<string, string>> = {
+const rules = {
   'a foreign key without an index': `
     select conrelid::regclass || '.' || conname from pg_constraint
     where contype = 'f' and connamespace::regnamespace::text in ${OURS} and not exists (
@@ -44,9 +44,6 @@ const rules: Readonly<Record<string, string>> = {
       pg_get_expr(indexprs, indrelid), pg_get_expr(indpred, indrelid)
     having count(*) > 1`,
   'a table without row-level security': table('not relrowsecurity'),
-  'policies without row-level security': relation(
-    'not relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid)',
-  ),
   'row-level security without a policy': relation(
     'relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid)',
   ),
@@ -71,9 +68,6 @@ const rules: Readonly<Record<string, string>> = {
     join pg_rewrite on ev_class = pg_class.oid
     join pg_depend on pg_depend.objid = pg_rewrite.oid and refobjid = 'auth.users'::regclass
     where nspname = 'public' and relkind in ('v', 'm')`,
-  'a materialized view or foreign table in the API': relation(
-    "nspname = 'public' and relkind in ('m', 'f')",
-  ),
   // A body in the form of standard SQL is parsed at the creation of the function, so it needs no search path.
   'a function with a mutable search path': routine(
     `prosqlbody is null and not coalesce('search_path=""' = any (proconfig), false)`,
@@ -92,14 +86,9 @@ const rules: Readonly<Record<string, string>> = {
     select type || ' ' || identity from pg_description, pg_identify_object(classoid, objoid, objsubid)
     where identity ~ '\\m(public|private)\\.|^private$' and type not in ('table', 'table column')
       and (type, schema) is distinct from ('function', 'public')`,
-  'an extension in the API': `
-    select extname from pg_extension where extnamespace = 'public'::regnamespace`,
   'a column of a type that cannot be upgraded': column(`atttypid in (
     'regcollation'::regtype, 'regconfig'::regtype, 'regdictionary'::regtype, 'regnamespace'::regtype,
     'regoper'::regtype, 'regoperator'::regtype, 'regproc'::regtype, 'regprocedure'::regtype)`),
-  'a sensitive column without row-level security':
-    column(`relkind in ('r', 'p') and not relrowsecurity
-    and attname ~ '(password|token|secret|email|phone|address)'`),
 };
 
 const NO_ACCESS = 'Callers have no access to the table, so it needs no policy.';
@@ -109,7 +98,7 @@ const OWN_TOKEN = 'Clients call it with the token of one offer, and it returns o
 const CHECKED = 'It first checks the rights of the caller.';
 
 /** The accepted violations of each rule, with the reasons. */
-const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, string>>>> = {
   'row-level security without a policy': {
     'private.mail_worker': NO_ACCESS,
     'private.offer_numbers': NO_ACCESS,
@@ -144,7 +133,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Creates violations of all rules except the rule about extensions. */
+/** Creates violations of all rules. */
 const BROKEN = `
   create table public.bad (id int, owner uuid references auth.users (id), email text, kind regproc);
   create index bad_one on public.bad (id);
@@ -153,7 +142,6 @@ const BROKEN = `
   create policy bad_read_too on public.bad for all to authenticated
     using (auth.jwt() -> 'user_metadata' ->> 'role' = 'staff') with check (true);
   create view public.bad_view as select id from auth.users;
-  create materialized view public.bad_copy as select 1 as id;
   create function public.bad_call() returns int language sql security definer as 'select 1';
   create function public.bad_staff_call() returns int language sql security definer as 'select 1';
   grant execute on function public.bad_call() to anon;
@@ -164,33 +152,27 @@ const BROKEN = `
   create table private.bad_closed (id int);
   alter table private.bad_closed enable row level security;`;
 const MENDED = `
-  drop view public.bad_view; drop materialized view public.bad_copy; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete();
+  drop view public.bad_view; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete();
   drop table public.bad, private.bad_closed;`;
 
 const backend = openBackend();
 
-const found = async (query: string) =>
-  (await backend.sql<{ name: string }>(`select name::text from (${query}) as found (name)`)).map(
-    ({ name }) => name,
-  );
+const found = (query: string) =>
+  backend.column(`select name::text from (${query}) as found (name)`);
 
 it.each(Object.entries(rules))(
   'the only violations of the rule “%s” are the accepted ones',
   async (rule, query) => {
-    expect((await found(query)).sort()).toEqual(Object.keys(justified[rule] ?? {}).sort());
+    const accepted = justified[rule as keyof typeof rules] ?? {};
+    expect((await found(query)).sort()).toEqual(Object.keys(accepted).sort());
   },
 );
 
-it('every rule finds an object that violates it, except the rule about extensions', async () => {
+it('every rule finds an object that violates it', async () => {
   await backend.run(BROKEN);
   const blind: string[] = [];
   for (const [rule, query] of Object.entries(rules))
     if (!(await found(query)).some((name) => name.includes('bad'))) blind.push(rule);
   await backend.run(MENDED);
-  // The test databases have no extension that could be installed in the schema `public`.
-  expect(blind).toEqual(['an extension in the API']);
-});
-
-it('every accepted violation belongs to a rule', () => {
-  expect(Object.keys(justified).filter((rule) => !(rule in rules))).toEqual([]);
+  expect(blind).toEqual([]);
 });
