@@ -21,16 +21,7 @@ it('the sender becomes the owner of a quote that has none', async () => {
   }
 });
 
-it('an answer ends the follow-up', async () => {
-  for (const status of ['accepted', 'declined']) {
-    const { id, quote_id } = await sent();
-    await backend.change('quotes', quote_id, { follow_up_on: '2199-01-01' });
-    await write(id, { status, ...byPhone });
-    expect(await followUp(quote_id)).toBeNull();
-  }
-});
-
-it('an answer that staff recorded and take back restores the follow-up that it ended', async () => {
+it('an answer ends the follow-up, which is restored if staff recorded the answer and take it back', async () => {
   const { id, quote_id } = await draft();
   await backend.change('quotes', quote_id, { follow_up_on: '2199-01-01' });
   await write(id, { status: 'sent' });
@@ -47,7 +38,7 @@ it('an answer that staff recorded and take back restores the follow-up that it e
   expect(await followUp(quote_id)).toBe('2198-01-01');
 });
 
-it('an extension stands in the history of the quote with both days', async () => {
+it('an extension stands in the history of the quote with both days, and moves the follow-up that the sending planned, but not that of staff', async () => {
   const { id, quote_id } = await sent({ valid_until: '2199-06-30' });
   await write(id, { valid_until: '2199-07-30', updated_by: 'Claire' });
   const history = 'select details, author from public.events where subject_id = $1 order by id';
@@ -55,11 +46,6 @@ it('an extension stands in the history of the quote with both days', async () =>
     author: 'Claire',
     details: { status: ['sent', 'sent'], valid_until: ['2199-06-30', '2199-07-30'] },
   });
-});
-
-it('an extension moves the follow-up that the sending planned, but not that of staff', async () => {
-  const { id, quote_id } = await sent({ valid_until: '2199-06-30' });
-  await write(id, { valid_until: '2199-07-30' });
   expect(await followUp(quote_id)).toBe('2199-07-27');
   await backend.change('quotes', quote_id, { follow_up_on: '2199-01-01' });
   await write(id, { valid_until: '2199-08-30' });
