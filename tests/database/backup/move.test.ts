@@ -99,13 +99,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await host.sql('grant usage on schema auth to project_owner; delete from auth.users');
-  await hosted`delete from public.projects`;
-  await hosted`delete from public.quotes`;
-  await hosted`delete from public.offers`;
-  await hosted`delete from private.staff`;
-  await hosted`delete from public.people`;
-  await hosted`delete from public.unmatched_mails`;
-  await hosted`delete from private.mailboxes`;
+  await hosted.unsafe(`
+    delete from public.projects; delete from public.quotes; delete from public.offers; delete from public.people;
+    delete from public.unmatched_mails; delete from private.staff; delete from private.mailboxes`);
 });
 afterAll(async () => {
   await Promise.all([local.end(), hosted.end()]);

@@ -5,8 +5,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { VISITOR_CALLS } from '../../../server/gateway/openRoutes';
 import { openBackend } from '../kit/backend';
-import { type Input, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
-import { insertNote, insertOffer, insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { acceptedCalls } from '../kit/inputs/acceptedCalls';
+import { type Input, openFunctions, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
+import {
+  insertNote,
+  insertOffer,
+  insertProject,
+  insertQuote,
+  insertRow,
+  quoteRequest,
+} from '../kit/rows';
 import { localKeys, staffAccount } from '../kit/template';
 
 const backend = openBackend();
@@ -20,6 +28,7 @@ async function serve() {
     handle(incoming, response, () => response.writeHead(404).end()),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let sent = 0;
   const send = async ({ method, path, body }: Input, headers: Record<string, string> = {}) => {
@@ -38,7 +47,7 @@ async function serve() {
     const retryAfter = answer.headers.get('retry-after');
     return { status: answer.status, text: await answer.text(), retryAfter };
   };
-  return { origin, send, close: () => server.close() };
+  return { origin, send };
 }
 
 it('no value that a visitor or staff can send causes a server error, and the server still accepts quotes', async () => {
@@ -51,8 +60,7 @@ it('no value that a visitor or staff can send causes a server error, and the ser
   );
   await backend.run('update private.quote_limits set per_address = 1000000, overall = 1000000');
   await insertNote(backend, { subject_id: quote_id });
-  const { send, close } = await serve();
-  onTestFinished(() => void close());
+  const { send } = await serve();
   const authorization = `Bearer ${await backend.signIn(staffAccount)}`;
   const faults: string[] = [];
   const counts = { visitor: 0, staff: 0 };
@@ -78,7 +86,7 @@ it('no value that a visitor or staff can send causes a server error, and the ser
 });
 
 it('no wrong value in a request to the sign-in routes causes a server error, and staff can still sign in', async () => {
-  const { send, close } = await serve();
+  const { send } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {
     // Each request comes from a different network, because failures delay the next sign-ins from an IP address and from
@@ -90,12 +98,11 @@ it('no wrong value in a request to the sign-in routes causes a server error, and
   const path = '/auth/v1/token?grant_type=password';
   const body = JSON.stringify(staffAccount);
   expect(await send({ method: 'POST', path, body })).toMatchObject({ status: 200 });
-  close();
 });
 
 it('the server responds to the next request on a connection after a request body that was too large', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const { origin, close } = await serve();
+  const { origin } = await serve();
   const statusOf = async (body: string): Promise<number | undefined> => {
     const headers = { apikey: localKeys.publishableKey };
     const sent = request(`${origin}/rest/v1/rpc/submit_quote`, { agent, headers, method: 'POST' });
@@ -109,23 +116,21 @@ it('the server responds to the next request on a connection after a request body
     expect(await statusOf('{}')).toBeLessThan(500);
   }
   agent.destroy();
-  close();
 });
 
-it.each([
-  ['quotes', { name: '' }, '23514', 'quotes_name_length'],
-  ['quotes', { budget: '12\u202f000 €' }, '23514', 'quotes_budget_check'],
-  ['projects', { budget: '12\u202f000 €' }, '22P02', 'integer'],
-  ['quotes', { follow_up_on: 'no day' }, '22007', ''],
-  ['quotes', { is_spam: 'perhaps' }, '22P02', ''],
-] as const)(
-  'the server responds to an invalid write of %s with the status and error code of PostgREST: %o',
-  async (table, values, code, named) => {
-    const id = await (table === 'quotes' ? insertQuote : insertProject)(backend);
+it('the server responds to an invalid write with the status and error code of PostgREST', async () => {
+  for (const [table, values, code, named] of [
+    ['quotes', { name: '' }, '23514', 'quotes_name_length'],
+    ['quotes', { budget: '12\u202f000 €' }, '23514', 'quotes_budget_check'],
+    ['projects', { budget: '12\u202f000 €' }, '22P02', 'integer'],
+    ['quotes', { follow_up_on: 'no day' }, '22007', ''],
+    ['quotes', { is_spam: 'perhaps' }, '22P02', ''],
+  ] as const) {
+    const id = await insertRow(backend, table);
     const error = { code, message: expect.stringContaining(named) };
     expect(await backend.edit(table, id, values)).toMatchObject({ status: 400, error });
-  },
-);
+  }
+});
 
 it('the server responds to a request that loses against another one with 503, and says when to repeat it', async () => {
   await backend.run(`
@@ -134,9 +139,82 @@ it('the server responds to a request that loses against another one with 503, an
     end $$;
     create trigger loses before insert on public.quotes for each row execute function private.loses()`);
   onTestFinished(() => backend.run('drop function private.loses cascade'));
-  const { send, close } = await serve();
-  onTestFinished(() => void close());
+  const { send } = await serve();
   const body = JSON.stringify({ request: quoteRequest() });
   const answer = await send({ method: 'POST', path: '/rest/v1/rpc/submit_quote', body });
   expect(answer).toMatchObject({ status: 503, retryAfter: '1' });
+});
+
+/**
+ * A text of the caller. No error message may contain it, because PostgREST copies the message of a PT### error into the
+ * HTTP status line, where a line break in the text could add a header.
+ */
+const CALLER_TEXT = 'callerstext';
+const hostile = `${CALLER_TEXT}\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>`;
+
+/**
+ * Generates variants of the value. In each, the text `by` replaces one key or one value, or is added as a key or an
+ * element.
+ */
+function* replacedOnce(value: unknown, by: string): Generator<unknown> {
+  yield by;
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      for (const other of replacedOnce(element, by)) yield value.with(index, other);
+    yield [...(value as unknown[]), by];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, content] of Object.entries(value)) {
+      for (const other of replacedOnce(content, by)) yield { ...value, [key]: other };
+      const { [key]: _, ...others } = value as Record<string, unknown>;
+      yield { ...others, [by]: content };
+    }
+    yield { ...value, [by]: by };
+  }
+}
+
+const isText = (type = '') => /^(?:text|jsonb)/u.test(type);
+
+/** Generates calls in which one argument, or one part of an argument, is a hostile text. */
+function* hostileCalls(args: Record<string, unknown>, types: Record<string, string>) {
+  for (const [argument, value] of Object.entries(args)) {
+    for (const other of replacedOnce(value, hostile)) yield { ...args, [argument]: other };
+    // Arguments that are neither text nor JSON also get the text in an array. The database rejects such a call before
+    // the function runs.
+    if (!isText(types[argument])) yield { ...args, [argument]: [hostile] };
+  }
+}
+
+it('the messages of the errors that functions raise contain no text of the caller and no control characters', async () => {
+  const rows = {
+    quote: await insertQuote(backend, { status: 'approved' }),
+    project: await insertProject(backend),
+    mail: crypto.randomUUID(),
+    account: crypto.randomUUID(),
+    email: 'nobody@mail.example',
+  };
+  const calls = new Map(Object.entries(acceptedCalls));
+  const functions = await openFunctions(backend);
+  expect(functions.length).toBeGreaterThan(10);
+  const refused = new Set<string>();
+  for (const { name, parameters } of functions) {
+    const args = calls.get(name)?.(rows) ?? {};
+    expect(Object.keys(parameters).sort()).toEqual(Object.keys(args).sort());
+    for (const call of hostileCalls(args, parameters)) {
+      if (name === 'submit_quote') await backend.run('delete from private.quote_rate');
+      // Staff may call every function that visitors may.
+      const { error } = await (await backend.staff()).rpc(name as 'submit_quote', call as never);
+      if (error === null || !/^PT\d{3}$/u.test(error.code)) continue;
+      expect(error.message).not.toContain(CALLER_TEXT);
+      expect(error.message).not.toMatch(/\p{Cc}/u);
+      refused.add(name);
+    }
+  }
+  expect([...refused].sort()).toEqual(['change_rows', 'submit_quote']);
+});
+
+it('the error for an unknown field contains the name of the field only in the details, escaped as JSON', async () => {
+  const { error } = await backend.ask({ ...quoteRequest(), [hostile]: 1 });
+  expect(error?.message).toBe('The request contains an unknown field.');
+  expect(error?.details).not.toMatch(/\p{Cc}/u);
+  expect(JSON.parse(error?.details ?? '')).toEqual({ field: hostile, reason: 'unknown' });
 });

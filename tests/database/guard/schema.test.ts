@@ -1,22 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { generateTypes, schemaFile, typesFile } from '../../../server/commands/types';
-import { schemaFiles } from '../../../server/development/schemaDifference';
+import { type BackendConnection, runSql } from '../../../server/database/database';
+import {
+  difference,
+  schemaDifference,
+  schemaFiles,
+} from '../../../server/development/schemaDifference';
 import { generateSchema } from '../../../server/development/schemaModule';
+import { tableMethods, writtenColumns } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
+import { testServer } from '../kit/template';
 
 const backend = openBackend();
 
 const OURS = "nspname in ('public', 'private')";
 
-const names = async (query: string) =>
-  (await backend.sql<{ name: string }>(query)).map(({ name }) => name);
-
 it('supabase/schemas lists and explains every SECURITY DEFINER function', async () => {
   const listed = (await schemaFiles()).flatMap(({ sql }) =>
     [...sql.matchAll(/^--\s+((?:public|private)\.\w+)\s{2,}\S/gmu)].map(([, name = '']) => name),
   );
-  const definer = await names(`
+  const definer = await backend.column(`
     select nspname || '.' || proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where ${OURS} and prosecdef order by 1`);
   expect(definer).toEqual(listed.sort());
@@ -50,7 +54,7 @@ it('every policy applies only to signed-in users and calls require_staff once pe
 });
 
 it('visitors have no privileges on tables, and staff write columns, never whole tables', async () => {
-  const rights = await names(`
+  const rights = await backend.column(`
     select concat_ws(' ', nullif(grantee, 0)::regrole, relname, privilege_type) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl)
     where ${OURS} and relkind in ('r', 'v') and (grantee in ('anon'::regrole, 0)
@@ -60,7 +64,7 @@ it('visitors have no privileges on tables, and staff write columns, never whole 
 
 it('every table and every public function has a comment', async () => {
   expect(
-    await names(`
+    await backend.column(`
       select relname::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where ${OURS} and relkind = 'r' and obj_description(pg_class.oid, 'pg_class') is null
       union all
@@ -74,4 +78,80 @@ it.each([
   ['src/domain/schema.ts', schemaFile, generateSchema],
 ] as const)('%s equals the output of `npm run types`', async (_, file, generate) => {
   expect(await readFile(file, 'utf8')).toBe(await generate(backend.connection()));
+});
+
+/** What only the database or a client writes. All other rights are in supabase/schemas/90_privileges.sql. */
+const neverWritten = `
+  created_at search by_link by_mail message_id attachments omitted happened_at last_error
+  quotes.reference quotes.waiting_since quotes.phone_key quotes.email_key quotes.request_id quotes.source
+  quotes.spam_reason quotes.responded_at
+  offers.number offers.revision offers.token offers.net_cents offers.vat_cents offers.gross_cents
+  offers.sent_at offers.opened_at offers.answered_at
+  projects.token projects.approved_at projects.approved_by projects.missing
+`.match(/\S+/gu) as string[];
+
+/** The tables in which staff write. The matrix tries all others. */
+const cases = Object.entries<readonly string[]>(tableMethods)
+  .filter(([, methods]) => methods.includes('PATCH'))
+  .flatMap(([table, methods]) =>
+    (['INSERT', 'UPDATE'] as const).map((verb) => [verb, table, methods] as const),
+  );
+
+it('staff write only the columns to which they have the right, and the service key those of the tables that staff fill and empty', async () => {
+  for (const [verb, table, methods] of cases) {
+    const columns = await backend.sql<{ name: string; staff: boolean; service: boolean }>(
+      `select attname as name, has_column_privilege('authenticated', attrelid, attnum, $2) as staff,
+         has_column_privilege('service_role', attrelid, attnum, $2) as service
+       from pg_attribute
+       where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by 1`,
+      [`public.${table}`, verb],
+    );
+    const written = columns.filter(({ staff }) => staff).map(({ name }) => name);
+    // A reviewer sees a further right in the difference of the generated file.
+    const reviewed = new Map(Object.entries(writtenColumns)).get(table as 'quotes');
+    expect([table, verb, ...written]).toEqual([table, verb, ...(reviewed?.[verb] ?? [])]);
+    expect(
+      written.filter((name) =>
+        [name, `${table}.${name}`].some((each) => neverWritten.includes(each)),
+      ),
+    ).toEqual([]);
+    // The service key restores exports.
+    const isFilled = methods.includes('DELETE');
+    for (const { staff, service } of columns) expect(service).toBe(staff && isFilled);
+  }
+});
+
+it('each of these columns exists', async () => {
+  const found = await backend.column(
+    `select distinct name from pg_attribute join pg_class on pg_class.oid = attrelid,
+       unnest(array[attname::text, relname || '.' || attname]) as name
+     where relnamespace = 'public'::regnamespace and name = any ($1)`,
+    [neverWritten],
+  );
+  expect(found.sort()).toEqual(neverWritten.toSorted());
+});
+
+/** Returns the statements that change the schema of one script into that of another. */
+async function statements(migrated: string, declared: string): Promise<string[]> {
+  const run = (sql: string) => (connection: BackendConnection) => runSql(connection, sql);
+  const { actions } = await difference(testServer().url, run(migrated), run(declared));
+  return actions.map(({ sql }) => sql);
+}
+
+const TABLE = 'create table public.notes (id int);';
+const half = (body: string) => `
+  create function public.half(size int) returns int language plpgsql as $$${body}$$;`;
+const HALF = half('\nbegin\n  return size / 2;\nend\n');
+
+it('the migrations create the schema that supabase/schemas describes', async () => {
+  const { actions } = await schemaDifference(testServer().url);
+  expect(actions.map(({ sql }) => sql)).toEqual([]);
+});
+
+it('a migration contains a changed function as it is declared, and the comment on a new table', async () => {
+  const changed = half('\n  -- Rounds up.\nbegin\n\n  return (size + 1) / 2;\nend\n');
+  const comment = "comment on table public.notes is 'Notes.';";
+  const written = (await statements(HALF, `${changed} ${TABLE} ${comment}`)).join('\n');
+  expect(written).toMatch(/-- Rounds up\.\nbegin\n\n {2}return \(size \+ 1\) \/ 2;/u);
+  expect(written).toMatch(/comment on table .+ 'Notes\.'/iu);
 });

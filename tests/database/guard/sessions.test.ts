@@ -35,6 +35,16 @@ it(`an access token works until its session is eight hours old, even after a ref
   expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
 
+it('the audit has each sign-in of staff, and none of other accounts', {
+  tags: 'privacy',
+}, async () => {
+  const rows = () => backend.sql('select kind, author, counts from public.audit');
+  await backend.signIn(memberAccount);
+  expect(await rows()).toEqual([]);
+  await backend.signIn(staffAccount);
+  expect(await rows()).toEqual([{ kind: 'sign_in', author: null, counts: null }]);
+});
+
 it('nobody can sign up', { tags: 'access' }, async () => {
   const email = 'stranger@elsewhere.example';
   const password = 'a-long-enough-password';

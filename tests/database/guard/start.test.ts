@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,23 +14,25 @@ import { ensureStaff } from '../../../server/database/staff';
 import { offerStatuses } from '../../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
+import { testFolder, writeFiles } from '../../kit/testFolder';
 import { openBackend, SITE } from '../kit/backend';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
+const folders = testFolder();
 
 /** Runs a test with a copy of the migrations, in which files are added or changed. */
 async function withMigrations(
   files: Record<string, string>,
   work: (folder: URL) => Promise<unknown>,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
+  const folder = join(folders, crypto.randomUUID());
+  cpSync(migrationsFolder, folder, { recursive: true });
+  writeFiles(folder, files);
   try {
-    await cp(migrationsFolder, folder, { recursive: true });
-    for (const [file, sql] of Object.entries(files)) await writeFile(join(folder, file), sql);
     await work(pathToFileURL(`${folder}/`));
   } finally {
-    await rm(folder, { recursive: true });
     await backend.run(
       "delete from supabase_migrations.schema_migrations where version like '2099%'",
     );
@@ -126,7 +127,7 @@ it('visitors cannot read a table that a new migration creates', async () => {
   await withMigrations({ [TRIED]: added }, async (folder) =>
     expect(await migrate(backend.app(), folder)).toEqual([TRIED]),
   );
-  await prepareConnection(backend.app().connection);
+  await prepareConnection(backend.connection());
   const { status } = await backend.request(`${SITE}/rest/v1/added`, {
     headers: { apikey: backend.keys.publishableKey },
   });
@@ -141,7 +142,7 @@ describe('demo data', () => {
               (select count(*)::int from public.events) as events`,
     );
   const nothing = { quotes: 0, projects: 0, events: 0 };
-  const add = (options?: { demo: boolean }) => seed(backend.app().connection, options);
+  const add = (options?: { demo: boolean }) => seed(backend.connection(), options);
   beforeEach(() => backend.run('delete from supabase_migrations.seed_files'));
 
   it('the demo data contains 30 quotes and 14 projects, and offers, with all types, budgets, timelines and statuses, and invented contacts', async () => {
@@ -208,13 +209,68 @@ describe('demo data', () => {
   });
 });
 
-it('a second start does not create the staff account again', async () => {
-  expect(await ensureStaff(backend.app().connection, staffAccount)).toBe(false);
-  expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
+const DEMO_QUOTE = '5eed0000-0000-4000-8000-000000000009';
+const DEMO_PROJECT = '5eed0001-0000-4000-8000-000000000002';
+
+/** Returns every row that the removal of the demo data could delete. */
+const rows = () =>
+  backend.sql(`
+    select 'quote' as kind, id::text from public.quotes
+    union all select 'project', id::text from public.projects
+    union all select 'offer', id::text from public.offers
+    union all select 'note', id::text from public.notes
+    union all select 'event', subject_id::text from public.events
+    union all select 'mail', coalesce(quote_id, id)::text from public.mails
+    union all select 'former client', id::text from public.projects where client_hash is not null
+    order by 1, 2`);
+
+const demo = (args = {}) => backend.call('demo_data', args);
+const remove = () => demo({ remove: true });
+
+/**
+ * Inserts rows that are not demo data: a request with its project, a note, its history and a mail; a project without a
+ * quote; and two quotes that resemble demo quotes. Then adds the demo data. Returns the rows before that.
+ */
+async function withDemoData() {
+  const quote_id = await insertQuote(backend, { request_id: crypto.randomUUID() });
+  await backend.change('quotes', quote_id, { status: 'approved' });
+  const project = await insertProject(backend, { quote_id });
+  await backend.change('projects', project, { status: 'paid' });
+  await insertNote(backend, { subject_id: quote_id });
+  await insertNote(backend, { subject_id: await insertProject(backend) });
+  // Inserts a quote with the email address of a demo quote, and a quote with an id similar to that of a demo quote.
+  await insertQuote(backend, { email: 'camille@alpes-trail.example' });
+  await insertQuote(backend, { id: '5eed0000-0000-4000-9000-000000000001' });
+  const before = await rows();
+  await backend.run(readFileSync('supabase/seed.sql', 'utf8'));
+  return before;
+}
+
+it('demo_data counts and, told to remove, deletes the demo data and no other rows, whatever staff did with it', async () => {
+  const before = await withDemoData();
+  await insertProject(backend, { quote_id: DEMO_QUOTE });
+  await backend.edit('projects', DEMO_PROJECT, { status: 'paid' });
+  await backend.edit('quotes', DEMO_QUOTE, { company: 'Mine' });
+  for (const subject_id of [DEMO_QUOTE, DEMO_PROJECT]) await insertNote(backend, { subject_id });
+  const [project] = await backend.sql<{ quote_id: string }>(
+    "select quote_id from public.projects where id::text like '5eed0001-%' and quote_id <> $1",
+    [DEMO_QUOTE],
+  );
+  await backend.remove('quotes', `${project?.quote_id}`);
+  const further = await insertQuote(backend, { follows_quote_id: DEMO_QUOTE });
+  await backend.change('offers', await insertOffer(backend, { quote_id: further }), {
+    status: 'sent',
+  });
+  expect(await demo()).toEqual({ quotes: 30, projects: 15 });
+  expect(await remove()).toEqual({ quotes: 30, projects: 15 });
+  expect(await rows()).toEqual(before);
+  expect(await remove()).toEqual({ quotes: 0, projects: 0 });
+  expect(await rows()).toEqual(before);
 });
 
-it('a start adds the staff account to private.staff again if its row is missing', async () => {
+it('a second start does not create the staff account again, but enrols it again if it is no longer staff', async () => {
   await backend.sql('delete from private.staff');
-  await ensureStaff(backend.app().connection, staffAccount);
+  expect(await ensureStaff(backend.connection(), staffAccount)).toBe(false);
+  expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   expect(await backend.sql('select from private.staff')).toHaveLength(1);
 });

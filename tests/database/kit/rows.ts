@@ -31,7 +31,7 @@ export const setStatuses = async (
 /** Returns the ids of the rows that a list finds for the typed text. */
 export const search = async (
   backend: Pick<Backend, 'call'>,
-  table: 'quotes' | 'projects',
+  table: 'quotes' | 'projects' | 'offers',
   typed: string,
 ): Promise<string[]> =>
   (await backend.call<{ id: string }[]>(`search_${table}`, { q: typed })).map(({ id }) => id);

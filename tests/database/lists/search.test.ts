@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { costlyTexts } from '../kit/inputs/costlyTexts';
+import { openOffers } from '../kit/offers';
 import { insertProject, insertQuote, search } from '../kit/rows';
 
 const backend = openBackend();
@@ -79,6 +80,16 @@ it('after a quote is edited, only the new values find it and its project, withou
   await (await backend.staff()).from('quotes').delete().eq('id', quote);
   expect(await found('projects', typed.email)).toEqual([]);
   expect(await found('projects', 'workshop')).toEqual([project]);
+});
+
+it('an offer is found by its number without hyphens, its client and its title', async () => {
+  const { sent, find } = openOffers(backend);
+  const { id } = await sent();
+  await sent({ client_name: 'Amina', title: 'Shop' });
+  const number = `${(await find(id)).number}`;
+  for (const typed of [number, number.replaceAll('-', ''), 'work camille'])
+    expect(await search(backend, 'offers', typed)).toEqual([id]);
+  expect(await search(backend, 'offers', '')).toHaveLength(2);
 });
 
 /** Phone numbers, and how they may be typed. */

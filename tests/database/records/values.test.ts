@@ -3,8 +3,9 @@ import { agency } from '../../../src/agency/agency';
 import { agencyLanguages } from '../../../src/domain/languages';
 import { lengthsOf } from '../../../src/domain/limits';
 import { answer_templates, notes, projects, quotes } from '../../../src/domain/schema';
+import { isBlank } from '../../../src/domain/texts';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertPerson, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -31,6 +32,10 @@ const write: Record<string, (columns: Columns) => Promise<Columns | undefined>> 
     const quote_id = await insertQuote(backend);
     return backend.find('notes', await insertNote(backend, { subject_id: quote_id, ...columns }));
   },
+  people: async (columns) =>
+    backend.row('select * from public.people where id = $1', [
+      await insertPerson(backend, columns),
+    ]),
   answer_templates: (columns) => update("answer_templates where id = 'first-en'", columns),
   mail_settings: (columns) => update('mail_settings where true', columns),
 };
@@ -130,6 +135,11 @@ const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
   // Postgres also has days before and after all others.
   ['quotes follow_up_on range', ['1900-01-01', '2200-12-31'], ['-infinity', 'infinity']],
   [
+    'people email check',
+    [null],
+    ['camille', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'],
+  ],
+  [
     'mail_settings recipients',
     [['a@b.example', 'c@d.example']],
     [
@@ -169,15 +179,11 @@ it('the end date of a project cannot be before the start date, nor the last remi
   await expect(write.mail_settings?.(hours)).rejects.toThrow('mail_settings_hours_order');
 });
 
-const days = async () =>
-  (await backend.sql('select paid_on::text as day from public.projects order by 1')).map(
-    ({ day }) => day,
-  );
-
 it('a paid project has the day that the change names; others have none', {
   tags: 'project',
 }, async () => {
   const id = await insertProject(backend);
+  const days = () => backend.column('select paid_on::text from public.projects');
   await backend.edit('projects', id, { status: 'paid', paid_on: '2026-06-03' });
   expect(await days()).toEqual(['2026-06-03']);
   // Staff can correct it, and later edits keep it.
@@ -221,4 +227,27 @@ it('two quotes cannot share a reference or a request id', async () => {
   await insertQuote(backend, same);
   for (const [column, value] of Object.entries(same))
     await expect(insertQuote(backend, { [column]: value })).rejects.toThrow(`quotes_${column}_key`);
+});
+
+/** The planes that contain characters that print nothing. */
+const ranges = [
+  [0x1, 0xd7ff],
+  [0xe000, 0x2ffff],
+  [0xe0000, 0xe1fff],
+] as const;
+
+it('a text that prints nothing is blank for the form and the database alike', async () => {
+  for (const [first, last] of ranges) {
+    const row = await backend.row<{ blank: number[] | null }>(
+      'select array_agg(n order by n) as blank from generate_series($1::int, $2::int) as n where private.is_blank(chr(n))',
+      [first, last],
+    );
+    const blank = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+      (n) => isBlank(String.fromCodePoint(n)),
+    );
+    expect(row?.blank ?? []).toEqual(blank);
+  }
+  const nothing = ['', ' \t\n', '\u2800', '\u3164', '\u115f\u1160', '\u0001\u007f', '\u200b\ufe0f'];
+  expect(nothing.filter((text) => !isBlank(text))).toEqual([]);
+  expect(['x', 'ا', '名', '😀', '-', ' . '].filter(isBlank)).toEqual([]);
 });

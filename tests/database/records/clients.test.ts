@@ -17,7 +17,65 @@ const held = async (person: string) => {
   const data = await backend.call<Person>('person_data', { email: person }, backend.service());
   return [...ids(data.quotes), ...ids(data.projects)].sort();
 };
+const records = (quote_id: string) => backend.call<Person>('client_records', { quote_id });
 const lead = (columns: object = {}) => insertQuote(backend, { email: null, phone, ...columns });
+
+it('client_records returns the quotes of an email address, regardless of case, the newest first, and all its projects', async () => {
+  const at = (month: number, columns: object = {}) =>
+    insertQuote(backend, {
+      email: 'Amina@Mail.example',
+      status: 'approved',
+      created_at: `2026-0${month}-01T00:00:00Z`,
+      ...columns,
+    });
+  const [deleted, first] = [await at(1), await at(2)];
+  const second = await at(3, { email: 'amina@mail.EXAMPLE', is_spam: true });
+  const other = await at(4, { email: 'amina@mail.example.org' });
+  const client_email = 'AMINA@mail.example';
+  const projects = [
+    await insertProject(backend, { quote_id: deleted }),
+    await insertProject(backend, { quote_id: second }),
+    await insertProject(backend, { client_email, client_phone: '06', owner: 'Omar' }),
+  ];
+  await insertProject(backend, { quote_id: other });
+  await insertProject(backend, { client_email: 'other@mail.example' });
+  await backend.remove('quotes', deleted);
+  for (const id of [first, second]) {
+    const found = await records(id);
+    expect(found.quotes.map((quote) => quote.id)).toEqual([second, first]);
+    expect(ids(found.projects)).toEqual(projects.toSorted());
+  }
+  const nobody = { quotes: [], projects: [], offers: [] };
+  expect(await records(crypto.randomUUID())).toEqual(nobody);
+
+  const erased = await backend.call<Person>('erase_person', { email: client_email });
+  expect(ids(erased.projects)).toEqual(projects.toSorted());
+  const nothing = { client_email: null, client_phone: null, owner: null, client_hash: null };
+  expect(await backend.find('projects', `${projects[2]}`)).toMatchObject(nothing);
+});
+
+it('quotes with the same phone number, however it is written, are of one client', async () => {
+  for (const [phone, spelling, isSame] of [
+    ['+33 6 39 98 51 88', '06 39 98 51 88', true],
+    ['0033639985188', '+33 (0)6-39-98-51-88', true],
+    ['+971 4 123 45 67', '04 1234567', true],
+    ['+971 50 123 4567', '٠٥٠١٢٣٤٥٦٧', true],
+    ['+33 6 39 98 51 88', '+33 6 39 98 51 89', false],
+    ['none', 'none', false],
+    ['000000', '000000', false],
+  ] as const) {
+    await backend.empty();
+    const one = await insertQuote(backend, { email: 'a@mail.example', phone });
+    const other = await insertQuote(backend, { email: 'b@mail.example', phone: spelling });
+    await insertQuote(backend, { email: 'd@mail.example' });
+    const both = isSame ? [one, other].sort() : [one];
+    expect([phone, spelling, ...ids((await records(one)).quotes)]).toEqual([
+      phone,
+      spelling,
+      ...both,
+    ]);
+  }
+});
 
 it('a quote that staff enter has a valid email address or phone number, and keeps one of them', async () => {
   const contacts: [email: string | null, phone: string | null, isAccepted: boolean][] = [
@@ -54,7 +112,7 @@ it('a person is found by a phone number in any spelling, and an email address fi
   const project = await insertProject(backend, { quote_id: call });
   const entered = await insertProject(backend, { client_phone: '00 33 639 980101' });
   for (const quote_id of [call, request]) {
-    const found = await backend.call<Person>('client_records', { quote_id });
+    const found = await records(quote_id);
     expect(ids(found.quotes)).toEqual([call, request, later].sort());
     expect(ids(found.projects)).toEqual([project, entered].sort());
   }
@@ -92,9 +150,8 @@ it('a later call of the same person keeps an expired lead', async () => {
   );
   const again = await lead();
   await backend.call('erase_expired', {}, backend.service());
-  expect(ids(await backend.sql<{ id: string }>('select id from public.quotes'))).toEqual(
-    [called[0], again].sort(),
-  );
+  const left = await backend.column('select id from public.quotes');
+  expect(left.sort()).toEqual([called[0], again].sort());
 });
 
 it('no mail is sent to nobody: neither about an accepted offer to a lead without an email address, nor a receipt for a removed one', async () => {
