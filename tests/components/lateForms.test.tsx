@@ -54,7 +54,8 @@ test('no line of an offer is dragged while the offer is being saved', async () =
   await open(`quotes/${quote().id}/offer`);
   const handles = () => dialog().element().querySelectorAll('[data-rfd-drag-handle-draggable-id]');
   await expect.poll(handles).toHaveLength(1);
-  const fail = holdBack(isNew, refuse);
+  const isNew = ({ method, path }: Call) => method === 'POST' && path === 'offers';
+  const fail = holdBack(isNew, () => json({}, 400));
   await press('Save draft');
   await expect.poll(handles).toHaveLength(0);
   fail();
