@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences, queryClient } from '../../src/admin/data/clientState';
-import { backend, lost } from './kit/backend';
+import { backend, lost, store } from './kit/backend';
 import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
@@ -86,21 +86,25 @@ test('notices cover no navigation, on a wide screen and on a phone', async () =>
 
 test.each([
   [1440, 900],
-  [1280, 720],
-  [390, 844],
+  [390, 640],
 ])(
-  'the notice of a saved note covers neither the text nor the button of the next message at %d × %d',
+  'below a long history, the notice of a saved note does not cover the button of the next message at %d × %d',
   async (...size) => {
     await page.viewport(...size);
     preferences.setItem(AUTHOR, 'Claire');
-    await open(`quotes/${quote({ message: 'A shop. '.repeat(90) }).id}`);
+    const { id } = quote({ status: 'contacted', created_at: '2026-11-20T09:00:00Z' });
+    for (const hour of [10, 11, 12, 13]) {
+      const created_at = `2026-11-20T${hour}:00:00Z`;
+      store('notes', { subject_id: id, kind: 'note', body: 'Long. '.repeat(90), created_at });
+    }
+    await open(`quotes/${id}`);
     await writeBy('Note');
     await field('Add a note').fill('Call on Monday.');
     await press('Save note');
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expect.poll(() => isOnTop(field('Message').element())).toBe(true);
     await field('Message').fill('Hello');
     const send = page.getByRole('button', { name: 'Open in my mail program' });
+    await expect.element(send).toHaveClass(/contained/u);
     await expect.poll(() => isOnTop(send.element())).toBe(true);
   },
 );

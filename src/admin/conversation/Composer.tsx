@@ -290,5 +290,7 @@ const sticky = {
     },
   },
 } as const;
-/** With the keyboard of a phone, there is no room for more than the text. */
-const begun = { '@media (width < 600px)': { position: 'static' } } as const;
+/** With the keyboard of a phone, there is no room for more than the text. Its button scrolls into sight above the notices. */
+const begun = {
+  '@media (width < 600px)': { position: 'static', scrollMarginBlockEnd: '144px' },
+} as const;

@@ -273,16 +273,13 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
 
 /**
  * Where the page ends, at the start of its lines: the buttons of a form and the record beside a list stand at their end. A
- * phone has no room beside them: there, above the tabs and the buttons of a form, or above the message of a record.
+ * phone has no room beside them: there, above the tabs and the buttons of a form.
  */
 const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
   insetInline: { xs: 8, sm: '24px auto' },
   insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '80px' },
-  '.MuiDialog-paperFullScreen &': {
-    insetBlockEnd: { xs: 'calc(208px + env(safe-area-inset-bottom))', sm: '80px' },
-  },
   maxWidth: { sm: 'min(32rem, 100% - 18rem)' },
   display: 'grid',
   displayPrint: 'none',
