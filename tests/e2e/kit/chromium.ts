@@ -8,6 +8,8 @@ export const LAUNCH_ARGUMENTS = [
   '--disable-component-update',
   // Prevents Chromium from emulating a graphics card in software.
   '--disable-gpu',
+  // Without a process of its own for pictures, fourteen tests take 88 s of processor time instead of 103 s (mean of three).
+  '--in-process-gpu',
   // Pages are open for only a few seconds, so optimising their code and compacting a small heap cost more than they
   // save. Seven tests of accessibility and notes take 147 s of processor time instead of 156 s (measured with
   // Chromium 156).
