@@ -77,7 +77,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const submit = () => {
     if (!canSubmit) return;
     // If it is sent again, it is the same message. The subject of the template would answer it, once the stream has it.
-    draft.write({ subject: draft.sentSubject });
+    draft.keep({ subject: draft.sentSubject });
     onSubmit({ subject: draft.sentSubject, body: message }, language);
   };
   return (

@@ -20,18 +20,34 @@ function changesOf({ id: _id, updated_at: _version, ...data }: Row, before: Row)
   );
 }
 
-/** Where the browser keeps the last new row of a resource whose creation has not succeeded, as it keeps drafts. */
+/** Where the browser keeps the last new row of a resource whose creation may have succeeded, as it keeps drafts. */
 const begunKey = (resource: string) => `${DRAFT_PREFIX}begun.${resource}`;
 
-/** Returns the id of a new row. The same values have the same id until they are stored, also after a reload. */
+/** For how long the same values are a retry. Later, they are another row, such as a second call to the same client. */
+const RETRY_MS = 10 * 60_000;
+
+/** Returns the id of a new row. A retry has the id of the first attempt, also after a reload. */
 function newId(resource: string, data: Row): string {
   const key = begunKey(resource);
   const values = JSON.stringify(Object.entries(data).toSorted());
   const last = parseObject(sessionStorage.getItem(key));
-  const id = last?.values === values ? String(last.id) : randomId();
-  sessionStorage.setItem(key, JSON.stringify({ id, values }));
+  const isRetry = last?.values === values && Date.now() - Number(last.at) < RETRY_MS;
+  const id = isRetry ? String(last.id) : randomId();
+  sessionStorage.setItem(key, JSON.stringify({ id, values, at: Date.now() }));
   return id;
 }
+
+function forget(resource: string, id: unknown): void {
+  const key = begunKey(resource);
+  if (parseObject(sessionStorage.getItem(key))?.id === id) sessionStorage.removeItem(key);
+}
+
+/** Whether an error says that the row was not stored. That of a second row with the same id does not. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.response.status >= 400 &&
+  error.response.status < 500 &&
+  error.response.code !== DUPLICATE;
 
 /**
  * What every write of the back office needs, also that of a stock form or button: its author, the version that it has read,
@@ -56,9 +72,14 @@ export function createWrites(base: DataProvider, tables: Tables) {
   return {
     async create(resource, { data, meta }) {
       const id = data.id ?? newId(resource, data);
-      const created = await insert(resource, { ...data, id, ...author(resource) }, meta);
-      sessionStorage.removeItem(begunKey(resource));
-      return created;
+      try {
+        const created = await insert(resource, { ...data, id, ...author(resource) }, meta);
+        forget(resource, id);
+        return created;
+      } catch (error) {
+        if (isRefused(error)) forget(resource, id);
+        throw error;
+      }
     },
 
     /** Sends the changed fields and, if `data` holds it, the version that was read: see private.set_version. */

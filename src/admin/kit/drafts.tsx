@@ -92,6 +92,13 @@ export function useTextDraft<Typed extends Record<string, string>, Row>(
       if (Object.keys(initial).every((field) => all[field] === initial[field])) clear();
       else keepDraft(sessionStorage, key, { values, base: base ?? row });
     },
+    /** Keeps all texts as they stand, also those in which nobody has typed, such as a template that is being sent. */
+    keep(changed: Partial<Typed>) {
+      keepDraft(sessionStorage, key, {
+        values: { ...initial, ...typed, ...changed },
+        base: base ?? row,
+      });
+    },
     clear,
   };
 }

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { preferences } from '../../../src/admin/data/clientState';
 import { toApiError } from '../../../src/admin/data/errors';
 import { createWrites } from '../../../src/admin/data/writes';
@@ -52,6 +52,36 @@ it('a retry after a lost answer makes no second row, also after a reload and fro
   base.create.mockResolvedValueOnce({ data: stored });
   await writes.create('projects', { data: values });
   expect(sent('create').id).not.toBe(id);
+});
+
+it.each([
+  ['after a quarter of an hour', failure(0, {}), 15 * 60_000],
+  ['after a refusal', failure(400, { code: '23514' }), 0],
+])('the same values %s are another row', async (_, error, later) => {
+  base.create.mockRejectedValueOnce(error).mockResolvedValueOnce({ data: opened });
+  await expect(writes.create('notes', { data: { body: '' } })).rejects.toBe(error);
+  const { id } = sent('create');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + later);
+  onTestFinished(() => clock.mockRestore());
+  await writes.create('notes', { data: { body: '' } });
+  expect(sent('create').id).not.toBe(id);
+});
+
+it('a row that is stored leaves the id of another that may have been stored', async () => {
+  const lost = failure(0, {});
+  let answer: (stored: object) => void = () => undefined;
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  base.create.mockReturnValueOnce(answered).mockRejectedValueOnce(lost);
+  const slow = writes.create('quotes', { data: { name: 'A' } });
+  await expect(writes.create('quotes', { data: { name: 'B' } })).rejects.toBe(lost);
+  const { id } = sent('create');
+  answer({ data: opened });
+  await slow;
+  base.create.mockResolvedValueOnce({ data: opened });
+  await writes.create('quotes', { data: { name: 'B' } });
+  expect(sent('create').id).toBe(id);
 });
 
 it('a value that another row has is no retry', async () => {
