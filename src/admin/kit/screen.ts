@@ -1,15 +1,20 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { FIELDS } from '../keyboard/useShortcuts';
 
 /** Whether the screen is so narrow that the tabs are at the bottom. */
 export const usePhone = (): boolean =>
   useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
 
-/** Whether the screen is too narrow for a table. */
-export const useNarrow = (): boolean =>
-  useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+/** Whether the screen is too narrow for a table. Paper is, too, but a record that is printed keeps its place and its dialogs. */
+export function useNarrow(): boolean {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isScreen = useMediaQuery('screen', { noSsr: true });
+  const [onScreen, setOnScreen] = useState(isNarrow);
+  if (isScreen && onScreen !== isNarrow) setOnScreen(isNarrow);
+  return isScreen ? isNarrow : onScreen;
+}
 
 const LINK = '[data-row-link]';
 

@@ -1,5 +1,5 @@
 /** The dialog on top: MUI hides what is below it from screen readers. The page of a record is one, too. */
-const TOP = '[role=dialog]:not([aria-hidden=true] *)';
+const TOP = '[role=dialog]:not([aria-hidden=true] *, .MuiPopover-paper)';
 
 /** The styles of paper. Of a page with an open record or another dialog, it shows the one on top, whole, and nothing else. */
 export const print = {
