@@ -20,7 +20,7 @@ export type Trouble =
   | 'mails'
   /** The mailbox in which clients reply could not be read for 15 minutes. */
   | 'mailbox'
-  /** Backups are set up, and the newest is older than two days. */
+  /** Backups are set up, and the newest is older than LONGEST_BACKUP_PAUSE_HOURS. */
   | 'backup'
   /** The disk of the data has less than 5 % left. */
   | 'disk';

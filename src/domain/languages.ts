@@ -7,7 +7,7 @@ export const agencyLanguages = offers.language.codes;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 
 /** The languages of clients, for an input. The site has no French pages, but the agency has French clients. */
-export const clientLanguages: Choice[] = agencyLanguages.map((id) => ({
+export const clientLanguages: Choice[] = /* @__PURE__ */ agencyLanguages.map((id) => ({
   id,
   name: `quotes.language_${id}`,
 }));

@@ -55,6 +55,22 @@ test('a row that a colleague deletes, as with an erased person, leaves the list'
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
 });
 
+test('a page of a list whose only row a colleague deletes becomes the page before it', async () => {
+  quote({ name: 'Ada' });
+  const { id } = quote({ name: 'Bea' });
+  backend.fault = ({ path, query }) => {
+    if (path !== 'quotes' || !query.has('offset') || query.get('limit') !== '1') return undefined;
+    const from = Number(query.get('offset'));
+    const rows = backend.rows('quotes');
+    const headers = { 'content-range': `*/${rows.length}` };
+    return Response.json(rows.slice(from, from + 1), { headers });
+  };
+  await open('quotes?perPage=1&page=2');
+  await expect.poll(names).toEqual(['Bea']);
+  backend.tables.quotes = backend.rows('quotes').filter((row) => row.id !== id);
+  await inTime(names).toEqual(['Ada']);
+});
+
 test('an empty list shows the first request by itself', async () => {
   await open('quotes');
   await expect.element(page.getByText('No quote requests yet')).toBeVisible();

@@ -29,8 +29,8 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const draft = useTextDraft(draftKeys.note(note.id), { message: note.body }, note);
   const opened = draft.base ?? note;
   const [theirs, setTheirs] = useState<Note | null>(null);
-  // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
-  const base = theirs ?? opened;
+  // What the next save replaces: the opened version, or after a conflict what somebody else has saved, until it is discarded.
+  const base = (draft.base && theirs) || opened;
   const [failure, setFailure] = useState<Failure | null>(null);
   const dataProvider = useDataProvider();
   const [update] = useUpdate<Note>('notes', {}, ONE_AFTER_THE_OTHER);

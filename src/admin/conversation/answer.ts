@@ -59,10 +59,10 @@ export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
 /** The content of a template: the subject of an email, and the text. */
 export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
 
-/** `blank` only has the greeting and the signature of the other templates. */
 /** The occasions for which there is a template in each language. */
 export const templateNames = answer_templates.name.codes;
 
+/** `blank` only has the greeting and the signature of the other templates. */
 export const occasions = [...templateNames, 'blank'] as const;
 export type Occasion = (typeof occasions)[number];
 
