@@ -155,6 +155,21 @@ test('what is typed survives refresh and reload, with its version, until it is d
   await expect.element(field('Description')).toHaveValue('Theirs');
 });
 
+test('the form of a conversion says that the quote is converted already, and restores what was typed until it is discarded', async () => {
+  await open(`quotes/${quote({ status: 'approved' }).id}/convert`);
+  await fillIn({ 'Project Title': 'Half typed' });
+  const message = 'violates unique constraint "projects_quote_id_key"';
+  backend.fault = ({ isWrite }) => (isWrite ? json({ code: '23505', message }, 409) : undefined);
+  await press('Convert');
+  await expect
+    .element(page.getByText('This quote has already been converted.', { exact: true }))
+    .toBeVisible();
+  await open();
+  await expect.element(field('Project Title')).toHaveValue('Half typed');
+  await press('Discard them');
+  await expect.element(field('Project Title')).not.toHaveValue('Half typed');
+});
+
 test('the address of a form names the client, whose page it closes to', async () => {
   const row = quote({ phone: '0612345678' });
   const client = `/admin/clients/${row.id}`;
