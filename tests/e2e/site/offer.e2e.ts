@@ -63,6 +63,7 @@ for (const language of agencyLanguages) {
       await expect(state(page)).toContainText('Camille Durand');
       await expect(page.getByRole('heading', { name: texts.nextTitle })).toBeVisible();
       await expect(page.getByRole('article')).toContainText('Camille Durand');
+      expect(await axeViolationsInBothSchemes(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await stored(api, id)).toMatchObject({ status: 'accepted', token });
       expect(addresses.join()).not.toContain(token);
