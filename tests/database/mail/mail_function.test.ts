@@ -8,9 +8,10 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../../server/freePort';
 import { agency } from '../../../src/agency/agency';
+import { clientMail } from '../../kit/clientMail';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
-import { clientMail, openReplies } from '../kit/replies';
+import { openReplies } from '../kit/replies';
 import { quoteRequest } from '../kit/rows';
 
 // These tests run the edge functions in Deno, with a real database and a real mail server.

@@ -1,10 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMailboxReader } from '../../../server/embedded/mailbox';
+import { clientMail, OURS } from '../../kit/clientMail';
 import { startImapServer } from '../../kit/imapServer';
 import { testFolder } from '../../kit/testFolder';
 import { openBackend } from '../kit/backend';
-import { clientMail, OURS, openReplies } from '../kit/replies';
+import { openReplies } from '../kit/replies';
 
 const backend = openBackend();
 const { writtenTo } = openReplies(backend);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OURS } from '../../kit/clientMail';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { EMAIL, OURS, openReplies } from '../kit/replies';
+import { EMAIL, openReplies } from '../kit/replies';
 import {
   insertNote,
   insertOffer,

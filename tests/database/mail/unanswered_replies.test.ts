@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { OURS } from '../../kit/clientMail';
 import { openBackend } from '../kit/backend';
-import { OURS, openReplies } from '../kit/replies';
+import { openReplies } from '../kit/replies';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();

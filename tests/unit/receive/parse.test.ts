@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_MAIL } from '../../../supabase/functions/_shared/receive/limits.ts';
 import { parse } from '../../../supabase/functions/_shared/receive/parse.ts';
+import { clientMail, OURS } from '../../kit/clientMail';
 
-const OURS = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
-
-const file = (name: string) => readFileSync(new URL(`mails/${name}.eml`, import.meta.url));
-const read = (name: string) => parse(file(name), 'mx.agency.example');
+const read = (name: string) => parse(clientMail(name), 'mx.agency.example');
 const written = (text: string) => parse(new TextEncoder().encode(text.replace(/\n/gu, '\r\n')));
 
 describe('the text of a reply is what the client wrote, without the quotation', () => {
