@@ -131,7 +131,7 @@ it('an email of staff names its author, and nothing that is typed adds a header,
     subject_id: await insertQuote(backend, { language: 'ar' }),
     kind: 'email',
     author: HOSTILE.slice(0, 80),
-    subject: HOSTILE,
+    subject: HOSTILE.replace('Eve', 'News'),
     body: `${HOSTILE}\n\nمرحبًا`,
   };
   expect((await (await backend.staff()).from('notes').insert(message)).error).toBeNull();
@@ -141,10 +141,11 @@ it('an email of staff names its author, and nothing that is typed adds a header,
   expect(mail?.recipients).toEqual(['camille@atelier.example']);
   expect(mail?.messageId).toBe(`<${id}@www.agency.example>`);
   expect(mail?.from?.address).toBe('mail@agency.example');
+  expect(mail?.from?.name).toMatch(/^Eve Bcc: /u);
   expect(mail?.bcc ?? []).toEqual([]);
   const names = mail?.headers.map(({ key }) => key);
   for (const name of ['x-evil', 'bcc', 'auto-submitted']) expect(names).not.toContain(name);
-  expect(mail?.subject).toMatch(/^Eve Bcc: .* \[Q-\w+\]$/u);
+  expect(mail?.subject).toMatch(/^News Bcc: .* \[Q-\w+\]$/u);
   expect(mail?.html).not.toContain('<b>');
   expect(mail?.html).toContain('dir="rtl"');
   expect(await statuses()).toEqual(['sent']);
@@ -201,16 +202,16 @@ const ready = {
 };
 
 it('the edge function refuses calls without the secret, and says that the database does not respond', async () => {
-  for (const [status, method, secret, variables] of [
-    [403, 'POST', 'another', {}],
-    [403, 'POST', '', { MAIL_SECRET: '' }],
-    [405, 'GET', SECRET, {}],
-    // The database does not respond.
-    [502, 'POST', SECRET, {}],
+  for (const [status, message, method, secret, variables] of [
+    [403, 'forbidden', 'POST', 'another', {}],
+    [403, 'forbidden', 'POST', '', { MAIL_SECRET: '' }],
+    [405, 'Use POST.', 'GET', SECRET, {}],
+    [502, 'The database does not respond.', 'POST', SECRET, {}],
   ] as const) {
     const headers = { authorization: `Bearer ${secret}` };
     const request = new Request('https://project.example/functions/v1/mail', { method, headers });
     const response = await mailHandler({ MAIL_SECRET: SECRET, ...ready, ...variables })(request);
     expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message });
   }
 });
