@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { tables } from '../../../src/admin/tables';
 import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
@@ -47,6 +47,16 @@ it.each(tables.filter(({ name }) => name !== 'offers'))(
   },
 );
 
+/** Returns the id of a template whose subject is the same again after the test. */
+async function borrowTemplate(): Promise<string> {
+  const id = 'first-en';
+  const read = 'select subject from public.answer_templates where id = $1';
+  const [subject] = await backend.column(read, [id]);
+  const restore = 'update public.answer_templates set subject = $1 where id = $2';
+  onTestFinished(async () => void (await backend.sql(restore, [subject, id])));
+  return id;
+}
+
 /** A row of each table that staff edit, and a column. */
 const edited = {
   quotes: { insert: () => insertQuote(backend), column: 'email' },
@@ -59,7 +69,7 @@ const edited = {
     insert: async () => insertNote(backend, { subject_id: await insertQuote(backend) }),
     column: 'body',
   },
-  answer_templates: { insert: async () => 'first-en', column: 'subject' },
+  answer_templates: { insert: borrowTemplate, column: 'subject' },
   mail_settings: {
     insert: async () => `${(await backend.row('select id::text from public.mail_settings'))?.id}`,
     column: 'sender',
