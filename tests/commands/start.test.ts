@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { querySql } from '../../server/database/database';
 import { openLocalDatabase } from '../../server/database/localDatabase';
@@ -177,9 +177,9 @@ it('a start applies a later migration to a filled database', async () => {
   });
   const configuration = configurationOf(startedData(folder, 'earlier'));
   const backend = await bootEmbedded(configuration, pathToFileURL(`${migrations}/`));
+  onTestFinished(() => backend.close());
   const french = "select from public.quotes where country = 'France'";
   expect(await querySql(backend.app.connection, french)).not.toEqual([]);
-  await backend.close();
 });
 
 it('a damaged database, or one whose password is missing, is refused in one sentence that says how to restore it', async () => {
@@ -217,6 +217,6 @@ it('a table whose file was cut off is found, although Postgres starts and reads 
   await database.close();
   truncateSync(join(configuration.dataDirectory, 'database', path), 0);
   const backend = await bootEmbedded(configuration);
+  onTestFinished(() => backend.close());
   await expect.poll(() => troubleOf(backend, { isRunning: () => true })).toBe('damage');
-  await backend.close();
 });

@@ -64,6 +64,8 @@ async function failToChangeBea(): Promise<void> {
   for (const name of ['Ada', 'Bea']) quote({ name });
   await open('quotes');
   await expect.element(statusOf('Bea')).toBeVisible();
+  // The number of results comes last.
+  await expect.element(page.getByText('2 results', { exact: true })).toBeVisible();
   const top = () => statusOf('Ada').element().getBoundingClientRect().y;
   const before = top();
   backend.fault = () => lost();
