@@ -28,6 +28,8 @@ test('changing the language keeps URL, filter and selection, and a reload keeps 
   await expect(page).toHaveTitle(`الطلبات · ${agency.name.ar}`);
   await expect(page.getByText('نتيجتان', { exact: true })).toBeVisible();
   await expect(boxOf(page, 'Ada')).toBeChecked();
+  const hasFont = () => document.fonts.check('16px "Readex Pro Variable"', 'ملتقى');
+  await expect.poll(() => page.evaluate(hasFont)).toBe(true);
   expect(page.url()).toBe(address);
 
   await page.reload();
