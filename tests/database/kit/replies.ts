@@ -4,6 +4,7 @@ import { insertNote, insertQuote } from './rows';
 
 /** The address of the client who replies. */
 export const EMAIL = 'camille@client.example';
+
 /** Returns how a test files a mail of the client, and writes to the client before. */
 export function openReplies(backend: Backend) {
   return {
