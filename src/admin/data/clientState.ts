@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { type Identifier, localStorageStore, type Store } from 'react-admin';
-import { ApiError } from './errors';
+import { isRefused } from './errors';
 
 /**
  * Stores the preferences of this browser, such as the language, the theme and the saved filters.
@@ -16,9 +16,6 @@ export const authorName = (): string | null => preferences.getItem<string>(AUTHO
 /** A single automatic retry, so that the user soon sees a failure and can retry by hand. */
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
-
-const isRefused = (error: Error): boolean =>
-  error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
 /**
  * Sends requests even while the browser is offline, so that they fail at once instead of waiting for a connection. Reads the

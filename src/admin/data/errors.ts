@@ -34,6 +34,10 @@ export class ApiError extends HttpError {
   }
 }
 
+/** Whether the server has refused the request, which would fail again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
+
 export const isMissingRow = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.response.status === NO_ROW || error.response.code === INVALID_ID);

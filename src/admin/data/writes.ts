@@ -1,7 +1,7 @@
 import type { CreateParams, DataProvider, Identifier, RaRecord, UpdateParams } from 'react-admin';
 import { randomId } from '../../domain/randomId';
 import { authorName } from './clientState';
-import { ApiError, isMissingRow } from './errors';
+import { ApiError, isMissingRow, isRefused } from './errors';
 import { chunks, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
 import { DRAFT_PREFIX, parseObject } from './storage';
 
@@ -42,12 +42,8 @@ function forget(resource: string, id: unknown): void {
   if (parseObject(sessionStorage.getItem(key))?.id === id) sessionStorage.removeItem(key);
 }
 
-/** Whether an error says that the row was not stored. That of a second row with the same id does not. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.response.status >= 400 &&
-  error.response.status < 500 &&
-  error.response.code !== DUPLICATE;
+const isDuplicate = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.response.code === DUPLICATE;
 
 /**
  * What every write of the back office needs, also that of a stock form or button: its author, the version that it has read,
@@ -61,7 +57,7 @@ export function createWrites(base: DataProvider, tables: Tables) {
     try {
       return await base.create(resource, { data, meta });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.response.code !== DUPLICATE) throw error;
+      if (!isDuplicate(error)) throw error;
       const params = withColumns(tableOf(tables, resource), { id: data.id as Identifier });
       return base.getOne(resource, params).catch(() => {
         throw error;
@@ -77,7 +73,8 @@ export function createWrites(base: DataProvider, tables: Tables) {
         forget(resource, id);
         return created;
       } catch (error) {
-        if (isRefused(error)) forget(resource, id);
+        // Only a duplicate may be stored nevertheless.
+        if (isRefused(error) && !isDuplicate(error)) forget(resource, id);
         throw error;
       }
     },
