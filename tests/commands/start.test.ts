@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  cpSync,
   mkdirSync,
   readdirSync,
   realpathSync,
@@ -15,7 +14,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { querySql } from '../../server/database/database';
 import { openLocalDatabase } from '../../server/database/localDatabase';
-import { migrationsFolder } from '../../server/database/migrations';
 import { recordedServer } from '../../server/database/postgresServer';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
@@ -25,6 +23,7 @@ import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
 import { writeBuild } from '../kit/builtSite';
 import { configurationOf, copyData } from '../kit/dataFolder';
 import { listen } from '../kit/listen';
+import { copyMigrations } from '../kit/migrations';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
 import { startProgram } from './kit/runCommand';
@@ -168,15 +167,13 @@ it('after a kill, the next start keeps every committed row; when its Postgres en
 });
 
 it('a start applies a later migration to a filled database', async () => {
-  const migrations = join(folder, 'migrations');
-  cpSync(migrationsFolder, migrations, { recursive: true });
-  writeFiles(migrations, {
+  const migrations = copyMigrations(join(folder, 'migrations'), {
     '20990101000000_country.sql': `
       alter table public.quotes add column country text;
       update public.quotes set country = 'France' where phone like '+33%';`,
   });
   const configuration = configurationOf(startedData(folder, 'earlier'));
-  const backend = await bootEmbedded(configuration, pathToFileURL(`${migrations}/`));
+  const backend = await bootEmbedded(configuration, migrations);
   onTestFinished(() => backend.close());
   const french = "select from public.quotes where country = 'France'";
   expect(await querySql(backend.app.connection, french)).not.toEqual([]);

@@ -5,6 +5,7 @@ import { offerValues } from '../kit/rows';
 import { backend, store } from './kit/backend';
 import { layoutLanguages, open, project, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
+import { isOnTop } from './kit/onTop';
 
 test('the list shows the time of day only for quotes that were received today or yesterday', async () => {
   await page.viewport(1440, 900);
@@ -138,9 +139,7 @@ test('on a phone, five quotes are visible, and tabs cover neither the last one n
   await expect.poll(() => document.querySelector('[data-bulk-actions] fieldset')).not.toBeNull();
   for (const button of document.querySelectorAll('[data-bulk-actions] button')) {
     button.scrollIntoView({ block: 'nearest', inline: 'center' });
-    const { x, y, width, height } = button.getBoundingClientRect();
-    const shown = document.elementFromPoint(x + width / 2, y + height / 2);
-    expect(button.contains(shown), `${button.textContent}`).toBe(true);
+    expect(isOnTop(button), `${button.textContent}`).toBe(true);
   }
 });
 

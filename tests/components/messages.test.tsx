@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { draftKey } from '../../src/admin/conversation/answer';
 import { queryClient } from '../../src/admin/data/clientState';
 import { keepDraft } from '../../src/admin/kit/drafts';
-import { backend, json, lost, store } from './kit/backend';
+import { backend, json, loseAnswer, lost, store } from './kit/backend';
 import { entry, field, menu, open, press, project, quote, writeBy } from './kit/backOffice';
 import { expectTemplate, prepareMessages, recorded } from './kit/messages';
 
@@ -122,12 +122,7 @@ test.each([
     await open(`quotes/${quote({ status }).id}`);
     await field('Message').click();
     if (typed) await field('Message').fill(typed);
-    backend.fault = ({ path, method }, answer) => {
-      if (path !== 'notes' || method !== 'POST') return undefined;
-      backend.fault = undefined;
-      answer();
-      return lost();
-    };
+    loseAnswer(({ path, method }) => path === 'notes' && method === 'POST');
     const send = async () => {
       await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
       await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -4,6 +4,7 @@ import { AUTHOR, preferences, queryClient } from '../../src/admin/data/clientSta
 import { backend, lost, store } from './kit/backend';
 import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
+import { isOnTop } from './kit/onTop';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
@@ -135,12 +136,6 @@ const controls = () =>
   [...document.querySelectorAll('header a, nav a, header button')].filter(
     (control) => !control.closest('main'),
   );
-
-function isOnTop(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  return element.contains(hit);
-}
 
 test('screen readers announce a notice in the open modal dialog and do not repeat it when the dialog has closed', async () => {
   await page.viewport(1024, 720);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
-import { backend, lost } from './kit/backend';
+import { backend, loseAnswer, lost } from './kit/backend';
 import { box, field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
@@ -129,14 +129,7 @@ test('a change without a connection is shown as not sent, and is not sent later'
 test('when only the response to a change is lost, the screen shows the saved change', {
   tags: 'together',
 }, async () => {
-  const loseTheResponse = () => {
-    backend.fault = ({ isWrite }, answer) => {
-      if (!isWrite) return undefined;
-      backend.fault = undefined;
-      answer();
-      return lost();
-    };
-  };
+  const loseTheResponse = () => loseAnswer(({ isWrite }) => isWrite);
   quote();
   await open('quotes');
   await expect.element(status()).toHaveTextContent('Pending');

@@ -51,6 +51,16 @@ export function holdBack(
   return give;
 }
 
+/** Lets the next of these calls arrive, but loses its answer. */
+export function loseAnswer(isLost: (call: Call) => boolean): void {
+  backend.fault = (call, answer) => {
+    if (!isLost(call)) return undefined;
+    backend.fault = undefined;
+    answer();
+    return lost();
+  };
+}
+
 /** Empties the tables, and forgets the calls, the faults and the functions of a test. */
 export function resetBackend(): void {
   const functions = { ...usual };

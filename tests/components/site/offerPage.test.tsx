@@ -5,6 +5,7 @@ import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerValues } from '../../kit/rows';
 import { withFontSize } from '../kit/fontSize';
 import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
+import { isOnTop } from '../kit/onTop';
 import { look } from '../kit/paper';
 
 /** Returns what is wider than the open dialog, or reaches into its padding. */
@@ -47,9 +48,8 @@ test('in Arabic and at a browser font size of 32 px, every dialog fits into a wi
 
 /** Whether nothing covers the element, and it is within the window. */
 function isInSight(element: Element): boolean {
-  const { left, width, top, bottom } = element.getBoundingClientRect();
-  const shown = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
-  return top >= 0 && bottom <= innerHeight && element.contains(shown);
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && isOnTop(element);
 }
 
 const introduction =

@@ -1,20 +1,16 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareConnection } from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
-import {
-  migrationFiles,
-  migrationsFolder,
-  refuseChangedHistory,
-} from '../../../server/database/migrations';
+import { migrationFiles, refuseChangedHistory } from '../../../server/database/migrations';
 import { seed } from '../../../server/database/seed';
 import { ensureStaff } from '../../../server/database/staff';
 import { offerStatuses } from '../../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
-import { testFolder, writeFiles } from '../../kit/testFolder';
+import { copyMigrations } from '../../kit/migrations';
+import { testFolder } from '../../kit/testFolder';
 import { openBackend, SITE } from '../kit/backend';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 import { staffAccount } from '../kit/template';
@@ -27,11 +23,9 @@ async function withMigrations(
   files: Record<string, string>,
   work: (folder: URL) => Promise<unknown>,
 ) {
-  const folder = join(folders, crypto.randomUUID());
-  cpSync(migrationsFolder, folder, { recursive: true });
-  writeFiles(folder, files);
+  const folder = copyMigrations(join(folders, crypto.randomUUID()), files);
   try {
-    await work(pathToFileURL(`${folder}/`));
+    await work(folder);
   } finally {
     await backend.run(
       "delete from supabase_migrations.schema_migrations where version like '2099%'",
