@@ -69,13 +69,13 @@ export function tableOf(tables: Tables, resource: string): Table | undefined {
 const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';
 
-/** Adds the columns of the resource unless the request specifies columns, and in any case those of `meta.also`. */
+/** Adds the columns of the resource unless the request specifies columns, and in any case the embedded rows of `meta.embeds`. */
 export function withColumns<Params extends object>(
   table: Table | undefined,
   params: Params & { meta?: Record<string, unknown> },
 ) {
-  const { also = [], columns = columnsOf(table), ...meta } = params.meta ?? {};
-  return { ...params, meta: { ...meta, columns: [columns, also].flat().join() } };
+  const { embeds = [], columns = columnsOf(table), ...meta } = params.meta ?? {};
+  return { ...params, meta: { ...meta, columns: [columns, embeds].flat().join() } };
 }
 
 export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;

@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { BusyButton } from './controls';
+import { embedsOf } from './exporter';
 import { useNarrow } from './screen';
 import { useAction } from './useAction';
 import { useIsRecordOpen } from './useIsRecordOpen';
@@ -16,11 +17,11 @@ export function ExportButton() {
   const done = useDone();
   const { act, busy } = useAction('errors.export', { isRead: true });
   const exportRows = async () => {
-    const also = exporter && 'also' in exporter ? exporter.also : [];
-    const meta = { also };
+    if (!exporter) return;
+    const meta = { embeds: embedsOf(exporter) };
     const exported = await act(async () => {
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
-      if (exporter) await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);
+      await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);
       return rows;
     });
     if (exported) done(text('list.exported', { smart_count: exported.length }));

@@ -14,8 +14,8 @@ export interface CsvField<Row extends RaRecord> {
   source: string;
   /** The options whose labels replace the codes of the field. */
   choices?: readonly Choice[];
-  /** A column that is read for this field only, such as `notes(id)`. */
-  also?: string;
+  /** Rows of another table that are read for this field only, such as `notes(id)`. */
+  embed?: string;
   value?: CsvColumn<Row>['value'];
 }
 
@@ -25,7 +25,7 @@ export type Exported<Row> = Row & { notes: readonly { id: string }[] };
 /** The number of notes of a row. */
 export const NOTES = {
   source: 'notes',
-  also: 'notes(id)',
+  embed: 'notes(id)',
   value: ({ notes = [] }: RaRecord): number => notes.length,
 };
 
@@ -52,20 +52,28 @@ export const tableCsv = <Row extends RaRecord>({
 }: Pick<Table, 'name' | 'statuses'>) =>
   csv<Row>([...writtenFields<Row>(name, { status: { choices: statuses } }), NOTES, 'created_at']);
 
+/** An exporter that names what it needs beside the columns of the list. */
+type CsvExporter<Row extends RaRecord> = Exporter<Row> & { embeds: readonly string[] };
+
+/** Returns what is read for an exporter beside the columns of the list. */
+export const embedsOf = (exporter: Exporter | CsvExporter<RaRecord>): readonly string[] =>
+  'embeds' in exporter ? exporter.embeds : [];
+
 /**
  * Returns the exporter of a list. It writes a file for spreadsheets, with headers and labels in the user's language. A field
  * that only has a source can be its name.
  */
 export function csv<Row extends RaRecord>(
   fields: readonly (CsvField<Row> | string)[],
-): Exporter<Row> {
+): CsvExporter<Row> {
   const used = fields.map((field) => (typeof field === 'string' ? { source: field } : field));
   const exporter: Exporter<Row> = (rows, _fetchRelated, _dataProvider, resource = '') => {
     const cells = used.map((field) => columnOf(field, resource));
     const text = toCsv(rows, cells, csvSeparator(languageOf(i18nProvider)));
     downloadCSV(text, `${resource}-${localDay(new Date())}`);
   };
-  return Object.assign(exporter, { also: used.flatMap(({ also }: CsvField<Row>) => also ?? []) });
+  const embeds = used.flatMap(({ embed }: CsvField<Row>) => embed ?? []);
+  return Object.assign(exporter, { embeds });
 }
 
 function columnOf<Row extends RaRecord>(field: CsvField<Row>, resource: string): CsvColumn<Row> {

@@ -36,11 +36,11 @@ interface Props {
   onDone: () => void;
 }
 
-/** The last attempt to send the form. */
-interface Attempt {
+/** What came of the last attempt to send the form. */
+interface Outcome {
   /** The number of attempts. It is the key of the failure box, so that screen readers announce a repeated failure again. */
   count: number;
-  /** The id of the draft that was sent. A new draft discards the attempt. */
+  /** The id of the draft that was sent. A new draft discards the outcome. */
   draftId: string | null;
   /** The values that were sent. */
   values: QuoteValues;
@@ -49,7 +49,7 @@ interface Attempt {
   failure: QuoteFailure | null;
 }
 
-const noAttempt: Attempt = {
+const noOutcome: Outcome = {
   count: 0,
   draftId: null,
   values: emptyValues,
@@ -63,9 +63,9 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const copy = quoteMessages[language];
   // Not `useActionState`: its action is a transition that lasts until the response, and React would hold back the
   // router's transitions for as long, so that the visitor could not close the form.
-  const [last, setLast] = useState(noAttempt);
+  const [last, setLast] = useState(noOutcome);
   const [isSending, setIsSending] = useState(false);
-  const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(
+  const { draft, isRestored, elapsed, change, nextRequestId, discard } = useQuoteDraft(
     preset,
     isOpen,
     isSending,
@@ -76,11 +76,11 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const next = { ...noAttempt, count: last.count + 1, draftId: draft.requestId, values };
+    const next = { ...noOutcome, count: last.count + 1, draftId: draft.requestId, values };
     const errors = validateQuote(values);
     if (Object.keys(errors).length > 0) return setLast({ ...next, errors });
     setIsSending(true);
-    const requestId = attempt();
+    const requestId = nextRequestId();
     // Autofill and fast typists are no spam.
     await wait(MIN_ELAPSED_MS - elapsed());
     const request = requestFrom(values, {
@@ -94,13 +94,13 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
     setIsSending(false);
     setLast({ ...next, reference, failure, errors: refusedFields(failure) });
   };
-  const result = last.draftId === draft.requestId ? last : noAttempt;
+  const result = last.draftId === draft.requestId ? last : noOutcome;
 
   useEffect(() => {
     // If the dialog opened before the form had loaded, the dialog's title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
-  const report = useEffectEvent(({ reference, failure, errors, values }: Attempt) => {
+  const report = useEffectEvent(({ reference, failure, errors, values }: Outcome) => {
     if (reference) onSent(reference);
     if (failure) onFailed(projectTypeFrom(values));
     if (Object.keys(errors).length > 0) summary.current?.focus();

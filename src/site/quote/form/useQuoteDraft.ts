@@ -33,8 +33,8 @@ export interface QuoteDraftState {
   change(field: keyof QuoteValues, value: string): void;
   /** Returns the milliseconds since the form first opened on this page, plus those of earlier page loads. */
   elapsed(): number;
-  /** Records an attempt to send and returns its request id. */
-  attempt(): string;
+  /** Records an attempt to send and returns its request id, which is new if the values differ from those of the last. */
+  nextRequestId(): string;
   discard(): void;
 }
 
@@ -99,7 +99,7 @@ export function useQuoteDraft(
       setDraft(next);
       save(next);
     },
-    attempt: () => {
+    nextRequestId: () => {
       lastAttempt.current = attemptOf(draft, lastAttempt.current);
       save(draft);
       return lastAttempt.current.requestId;
