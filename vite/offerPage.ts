@@ -6,11 +6,11 @@ import { logo } from '../src/agency/brand.ts';
 import { faceOf } from './fonts.ts';
 import { buildInlineScript } from './inlineScripts.ts';
 
-/** The font of nearly all words and figures, in every language. */
-const FONT = /url\(\/(assets\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2)\)/u;
+/** The font of nearly all words and figures, in every language, and not the larger file of all weights beside it. */
+const FONT = /url\(\/(assets\/readex-pro-latin-(?!wght)[\w-]+\.woff2)\)/u;
 
-/** The file of the bundle, relative to the folder of the build. */
-let bundled = '';
+/** The script that the page contains, by its file in the folder of the build. */
+let inlinedFile = '';
 
 /**
  * Writes into `offer.html` the facts of the agency, for clients without scripts; the script that reads the offer; and the
@@ -18,9 +18,9 @@ let bundled = '';
  */
 export const offerPage: Plugin = {
   name: 'offer-page',
-  // Nothing loads the file of the bundle. It is in the manifest, which names the styles for the frames.
+  // Nothing loads this file. It leaves the folder only now, because the plugin of the frames finds their styles by it.
   writeBundle({ dir }) {
-    if (dir && bundled) rmSync(join(dir, bundled), { force: true });
+    if (dir && inlinedFile) rmSync(join(dir, inlinedFile), { force: true });
   },
   transformIndexHtml: {
     order: 'post',
@@ -50,7 +50,7 @@ export const offerPage: Plugin = {
             const chunk = bundle[file];
             if (chunk?.type !== 'chunk') return element;
             code = chunk.code;
-            bundled = file;
+            inlinedFile = file;
             return `<script>${script}</script>`;
           },
         )

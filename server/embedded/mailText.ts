@@ -1,50 +1,53 @@
-import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import type {
+  FetchMessageObject,
+  FetchQueryObject,
+  ImapFlow,
+  MessageStructureObject,
+} from 'imapflow';
 
 const LARGEST_HEAD = 128 * 1024;
 const LARGEST_TEXT = 256 * 1024;
 const MOST_FILES = 50;
-/** 256 KB of Base64 have 3,400 lines. See MOST_SHORT_LINES. */
+/** 256 KB of Base64 have 3,400 lines. What a line costs: `refuseBomb`. */
 const MOST_LINES = 5_000;
+
+/** What IMAP calls the body of a mail without parts. */
+const WHOLE_BODY = 'text';
 
 /** Returns the head of a mail and its text, with the names of its files but not their contents. Reports are short. */
 export async function rawOf(imap: ImapFlow, uid: number): Promise<Uint8Array | undefined> {
-  const about = await imap.fetchOne(`${uid}`, { bodyStructure: true, size: true }, { uid: true });
+  const fetch = (query: FetchQueryObject) => imap.fetchOne(`${uid}`, query, { uid: true });
+  const about = await fetch({ bodyStructure: true });
   if (!about || about.bodyStructure === undefined) return undefined;
   const { bodyStructure: root } = about;
   if (root.type === 'multipart/report') {
-    const isShort = (about.size ?? 0) <= LARGEST_TEXT;
-    const source = isShort || { start: 0, maxLength: LARGEST_TEXT };
-    const report = await imap.fetchOne(`${uid}`, { source }, { uid: true });
+    const report = await fetch({ source: { start: 0, maxLength: LARGEST_TEXT } });
     return report ? report.source : undefined;
   }
-  const parts = partsOf(root);
-  const fetched = await imap.fetchOne(
-    `${uid}`,
-    {
-      bodyParts: [
-        { key: 'header', start: 0, maxLength: LARGEST_HEAD },
-        ...parts.flatMap((part) => [
-          ...(part === 'text' ? [] : [{ key: `${part}.mime`, start: 0, maxLength: LARGEST_HEAD }]),
-          { key: part, start: 0, maxLength: LARGEST_TEXT },
-        ]),
-      ],
-    },
-    { uid: true },
-  );
-  return fetched ? composed(fetched, root, parts) : undefined;
+  const text = textOf(root);
+  const heads = ['header', ...(text && text !== WHOLE_BODY ? [`${text}.mime`] : [])];
+  const fetched = await fetch({
+    bodyParts: [
+      ...heads.map((key) => ({ key, start: 0, maxLength: LARGEST_HEAD })),
+      ...(text ? [{ key: text, start: 0, maxLength: LARGEST_TEXT }] : []),
+    ],
+  });
+  return fetched ? composed(fetched, root, text) : undefined;
 }
 
 const isFile = ({ disposition }: MessageStructureObject): boolean => disposition === 'attachment';
 
-/** Returns the part with the text of a mail: all of a simple mail, and of an encrypted one none. */
-function partsOf(root: MessageStructureObject): string[] {
-  if (root.type === 'multipart/encrypted') return [];
-  if (!root.childNodes) return ['text'];
+const isEncrypted = ({ type }: MessageStructureObject): boolean => type === 'multipart/encrypted';
+
+/** Returns the name of the part with the text of a mail. An encrypted one has none. */
+function textOf(root: MessageStructureObject): string | undefined {
+  if (isEncrypted(root)) return undefined;
+  if (!root.childNodes) return WHOLE_BODY;
   const texts = leavesOf(root).filter((node) => !isFile(node));
   const text =
     texts.find(({ type }) => type === 'text/plain') ??
     texts.find(({ type }) => type === 'text/html');
-  return text ? [text.part ?? '1'] : [];
+  return text && (text.part ?? '1');
 }
 
 /** The parts of a mail, without those of the messages in it. */
@@ -58,29 +61,26 @@ const NEWLINE = '\r\n';
 function composed(
   { bodyParts, headers }: FetchMessageObject,
   root: MessageStructureObject,
-  parts: readonly string[],
+  text: string | undefined,
 ): Uint8Array {
+  const mail = (lines: readonly string[]) => Buffer.from(lines.join(NEWLINE), 'latin1');
   const part = (name: string) => firstLines(bodyParts?.get(name)?.toString('latin1') ?? '');
-  const head = (headers?.toString('latin1') ?? part('header')).trimEnd();
-  if (parts[0] === 'text' || root.type === 'multipart/encrypted') {
-    return Buffer.from([head, '', ...parts.map(part)].join(NEWLINE), 'latin1');
-  }
+  const head = (headers?.toString('latin1') ?? '').trimEnd();
+  const texts = text ? [text] : [];
+  if (!root.childNodes || isEncrypted(root)) return mail([head, '', ...texts.map(part)]);
   const boundary = `=_${crypto.randomUUID()}`;
   const files = leavesOf(root)
-    .filter((node) => !parts.includes(node.part ?? '1') && (isFile(node) || !isInText(node)))
+    .filter((node) => (node.part ?? '1') !== text && (isFile(node) || !isInText(node)))
     .slice(0, MOST_FILES);
-  return Buffer.from(
-    [
-      withoutType(head),
-      `Content-Type: multipart/mixed; boundary="${boundary}"`,
-      '',
-      ...parts.flatMap((name) => [`--${boundary}`, part(`${name}.mime`).trimEnd(), '', part(name)]),
-      ...files.flatMap((node) => [`--${boundary}`, ...headOf(node), '', '']),
-      `--${boundary}--`,
-      '',
-    ].join(NEWLINE),
-    'latin1',
-  );
+  return mail([
+    withoutType(head),
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    ...texts.flatMap((name) => [`--${boundary}`, part(`${name}.mime`).trimEnd(), '', part(name)]),
+    ...files.flatMap((node) => [`--${boundary}`, ...headOf(node), '', '']),
+    `--${boundary}--`,
+    '',
+  ]);
 }
 
 function firstLines(text: string): string {

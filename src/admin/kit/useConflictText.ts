@@ -15,8 +15,8 @@ export function useConflictText(resource: string) {
   const { name, value } = useFieldTexts(resource);
   const linkedNames = useLinkedNames(resource);
   return async (error: unknown, opened: Row, theirs: Row, mine: Row): Promise<string> => {
-    const changed = Object.keys(changedFields(theirs, opened)).filter((field) =>
-      isShown(field, theirs[field]),
+    const changed = Object.keys(changedFields(theirs, opened)).filter(
+      (field) => !isEmbedded(theirs[field]) && !isOfVersion(field),
     );
     const names = await linkedNames(changed, [theirs, mine]);
     const said = (field: string, row: Row) =>
@@ -34,11 +34,13 @@ export function useConflictText(resource: string) {
   };
 }
 
-/** Leaves out what the database sets by itself, and linked records. */
-const isShown = (field: string, value: unknown): boolean =>
-  !/_(?:at|by|since)$/u.test(field) && ![value].flat().some((item) => Object(item).id);
+/** Whether a value holds rows of another table, which a record is read with. */
+const isEmbedded = (value: unknown): boolean => [value].flat().some((item) => Object(item).id);
 
-/** Returns a function that reads the names of the records that some fields of rows link, by their ids. */
+/** Whether a field says when and by whom a row was written, which the database sets with every change. */
+const isOfVersion = (field: string): boolean => /_(?:at|by|since)$/u.test(field);
+
+/** Returns a function that reads the names behind the foreign keys among some fields of rows. */
 function useLinkedNames(resource: string) {
   const dataProvider = useDataProvider();
   const definitions = useResourceDefinitions();
