@@ -15,65 +15,34 @@ export const sizes = process.env.TEST_ALL
 
 /**
  * Returns the texts that are outside of the window at its sides, cut off by their box, drawn over another text, or
- * covered by what floats over the page. `misplacedTexts` sees only the part that is in the window, but more exactly.
+ * covered by what floats over the page: of the whole page, and then more exactly of what is in the window.
  */
 export const misplaced = async (page: Page, part: 'body' | 'dialog'): Promise<string[]> => [
-  ...(await page.evaluate(cutOrCovered, part)),
+  ...(await page.evaluate(tooWide, part)),
+  ...(part === 'body' ? await page.evaluate(covered) : []),
   ...(await page.evaluate(misplacedTexts)),
 ];
 
-/**
- * Runs in the page. What floats over the page is a button after a jump to any section, or a bar at the end of the page.
- * Nothing floats over a dialog.
- */
-function cutOrCovered(part: 'body' | 'dialog'): string[] {
+/** Runs in the page. Returns the texts and options that are wider than the window or than their box. */
+function tooWide(part: 'body' | 'dialog'): string[] {
   const found = new Set<string>();
-  const isDialog = part === 'dialog';
   const root = document.querySelector(part) ?? document.body;
-  const texts: { text: string | null; boxes: DOMRectList }[] = [];
-  if (!isDialog) window.scrollTo({ top: 0, behavior: 'instant' });
+  const width = document.documentElement.clientWidth;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
     if (parent.closest('aside, svg, select, #root > a, .visually-hidden, .on-paper')) continue;
-    if (!isDialog && parent.closest('dialog')) continue;
+    if (part === 'body' && parent.closest('dialog')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = range.getClientRects();
-    texts.push({ text: node.textContent, boxes });
-    for (const { left, right } of boxes)
-      if (left < -0.5 || right > document.documentElement.clientWidth + 0.5)
-        found.add(`outside: ${node.textContent}`);
+    for (const { left, right } of range.getClientRects())
+      if (left < -0.5 || right > width + 0.5) found.add(`outside: ${node.textContent}`);
     if (parent.scrollWidth > parent.clientWidth && getComputedStyle(parent).overflowX !== 'visible')
       found.add(`cut: ${node.textContent}`);
   }
-
-  const aside = isDialog ? null : document.querySelector('aside');
-  const style = aside && getComputedStyle(aside);
-  const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
-  const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
-  const covers = isBar ? [floats] : [...(floats?.querySelectorAll('a') ?? [])];
-  const sections = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
-  for (const section of isDialog ? [] : [...sections, undefined]) {
-    const end = { top: document.documentElement.scrollHeight, behavior: 'instant' } as const;
-    if (section) section.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo(end);
-    // The boxes were read at the top of the page.
-    const up = window.scrollY;
-    for (const cover of covers.flatMap((element) => element?.getBoundingClientRect() ?? []))
-      for (const { text, boxes } of texts)
-        for (const { left, right, top, bottom } of boxes)
-          if (
-            right > cover.left &&
-            left < cover.right &&
-            bottom - up > cover.top &&
-            top - up < cover.bottom
-          )
-            found.add(`covered: ${text}`);
-  }
+  const pen = document.createElement('canvas').getContext('2d');
   for (const select of root.querySelectorAll('select')) {
-    const pen = document.createElement('canvas').getContext('2d');
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
     const room =
       select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -81,6 +50,47 @@ function cutOrCovered(part: 'body' | 'dialog'): string[] {
     for (const { text } of select.options)
       if ((pen?.measureText(text).width ?? 0) > room) found.add(`cut: ${text}`);
   }
-  const wide = document.documentElement.scrollWidth > window.innerWidth;
-  return [...found, ...(wide ? ['outside: the page'] : [])];
+  const isWide = document.documentElement.scrollWidth > window.innerWidth;
+  return [...found, ...(isWide ? ['outside: the page'] : [])];
+}
+
+/**
+ * Runs in the page. Returns the texts under what floats over it: a button after a jump to any section, or a bar at the
+ * end of the page. Nothing floats over a dialog.
+ */
+function covered(): string[] {
+  const aside = document.querySelector('aside');
+  const style = aside && getComputedStyle(aside);
+  const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
+  const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const covers = isBar ? [floats] : [...(floats?.querySelectorAll('a') ?? [])];
+  const places = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
+  const end = document.documentElement.scrollHeight;
+  const found = new Set<string>();
+  for (const section of [...places, null]) {
+    if (section) section.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: end, behavior: 'instant' });
+    const boxes = covers.flatMap((cover) => cover?.getBoundingClientRect() ?? []);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+      if (parent.closest('aside, svg, select, dialog, #root > a, .visually-hidden, .on-paper')) {
+        continue;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isOver = [...range.getClientRects()].some((text) =>
+        boxes.some(
+          (box) =>
+            text.right > box.left &&
+            text.left < box.right &&
+            text.bottom > box.top &&
+            text.top < box.bottom,
+        ),
+      );
+      if (isOver) found.add(`covered: ${node.textContent}`);
+    }
+  }
+  return [...found];
 }
