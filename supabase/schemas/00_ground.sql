@@ -61,6 +61,12 @@ create function private.due_soon_hours() returns integer language sql immutable 
 -- The hours after which a session of staff ends.
 create function private.session_hours() returns integer language sql immutable parallel safe return 8;
 
+-- Whether a row is demo data. The ids of supabase/seed.sql begin like this, by the resource, and no code creates such ids.
+create function private.is_demo(id uuid) returns boolean
+language sql immutable parallel safe
+return id between '5eed0000-0000-4000-8000-000000000000' and '5eedffff-0000-4000-8000-ffffffffffff'
+  and id::text like '5eed____-0000-4000-8000-%';
+
 -- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
 create function private.next_version(previous timestamptz) returns timestamptz
 language plpgsql volatile set search_path = '' as $$

@@ -112,13 +112,11 @@ comment on table private.offer_numbers is
   'neither skipped nor given again.';
 alter table private.offer_numbers enable row level security;
 
--- The demo quotes, and further work for them, which has fictional clients too. The ids of demo rows of every resource begin as
--- those of supabase/seed.sql, and no other code creates such ids.
+-- The demo quotes, and further work for them, which has fictional clients too.
 create function private.demo_quotes() returns setof uuid
 language sql stable set search_path = '' as $$
   with recursive demo as (
-    select id from public.quotes
-    where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+    select id from public.quotes where private.is_demo(id)
     union
     select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
   )

@@ -18,13 +18,12 @@ begin
     perform from public.quotes where id = any (quote_ids) order by id for update;
   end if;
   select coalesce(array_agg(id), '{}') into project_ids from public.projects
-  where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
-    or quote_id = any (quote_ids);
+  where private.is_demo(id) or quote_id = any (quote_ids);
   if remove then
     for resource in
       select listed.resource from private.resources() with ordinality as listed (resource, place) order by place desc
     loop
-      execute format('delete from public.%I where id::text like %L', resource, '5eed____-0000-4000-8000-%');
+      execute format('delete from public.%I where private.is_demo(id)', resource);
     end loop;
     delete from public.offers
     where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);

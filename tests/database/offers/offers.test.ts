@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { offerValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
 import { byPhone, openOffers } from '../kit/offers';
 import { insertOffer, insertProject } from '../kit/rows';
@@ -172,4 +173,53 @@ it('staff prolong a sent or expired offer, and its link stays', {
   const answer = { accept: 'Camille' };
   await backend.call('answer_offer', { token, revision: '1', answer });
   expect(await offer(id)).toMatchObject({ status: 'accepted' });
+});
+
+it('staff delete a draft without a number, and withdraw one that has a number, which not even the service key deletes', async () => {
+  const unnumbered = await draft();
+  await (await backend.staff()).from('offers').delete().eq('id', unnumbered.id);
+  expect(await offer(unnumbered.id)).toBeUndefined();
+  const { id } = await sent();
+  await write(id, { status: 'draft' });
+  for (const client of [await backend.staff(), backend.service()])
+    expect((await client.from('offers').delete().eq('id', id)).error).toMatchObject({
+      code: 'PT409',
+      details: '{"reason": "numbered"}',
+    });
+  expect(await write(id, { status: 'withdrawn' })).toBe('ok');
+});
+
+it('with its quote a draft goes, a contract stays whole, and any other offer keeps only its number, dates and amounts', async () => {
+  const contact = { client_company: 'Atelier', client_address: '1 rue', introduction: 'Hello' };
+  const kept = await sent(contact);
+  await write(kept.id, { status: 'accepted', ...byPhone });
+  const open = await sent(contact);
+  const { token } = await offer(open.id);
+  const declined = await sent(contact);
+  await write(declined.id, { status: 'declined', ...byPhone, decline_reason: 'Too much' });
+  const reopened = await sent(contact);
+  await write(reopened.id, { status: 'draft' });
+  const gone = await draft();
+  for (const { quote_id } of [kept, open, declined, reopened, gone])
+    await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+  expect(await offer(gone.id)).toBeUndefined();
+  expect(await offer(kept.id)).toMatchObject({ status: 'accepted', quote_id: null, ...contact });
+  const bare = {
+    quote_id: null,
+    token: null,
+    client_name: '–',
+    client_company: null,
+    introduction: null,
+    client_address: null,
+    answered_by: null,
+    decline_reason: null,
+    gross_cents: 180_000,
+    lines: [{ ...offerValues.lines[0], text: '–' }],
+  };
+  expect(await offer(open.id)).toMatchObject({ status: 'withdrawn', ...bare });
+  expect(await offer(declined.id)).toMatchObject({ status: 'declined', ...bare });
+  expect(await offer(reopened.id)).toMatchObject({ status: 'withdrawn', ...bare });
+  expect(await backend.call('read_offer', { token })).toBeNull();
+  const numbers = "select substr(number, 8) from public.offers where number is not null order by 1";
+  expect(await backend.column(numbers)).toEqual(['001', '002', '003', '004']);
 });
