@@ -21,7 +21,7 @@ import { withStoredTexts } from './i18n/storedTexts';
 import { Notification } from './kit/Notification';
 import { PartBoundary } from './kit/PartBoundary';
 import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
-import { lazyPart } from './lazyPart';
+import { lazyPart, rarePart } from './lazyPart';
 import offers from './offers/index';
 import projects from './projects/index';
 import quotes from './quotes/index';
@@ -45,26 +45,22 @@ export const readFirstScreen = () =>
   Promise.all([loadChosenLanguage(), readAnsweredList(dataProvider)]);
 
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
-const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);
+const LoginPage = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);
 const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).ClientPage);
-const Audit = lazyPart(async () => (await import('./layout/Audit')).Audit, false);
-const GoingLive = lazyPart(async () => (await import('./layout/GoingLive')).GoingLive, false);
-const People = lazyPart(async () => (await import('./people/People')).People, false);
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
-// The code of the charts is large, and few users open them.
-const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
-// Only an auth provider that also refuses pages shows these.
-const AccessDenied = lazyPart(
+const Audit = rarePart(async () => (await import('./layout/Audit')).Audit);
+const GoingLive = rarePart(async () => (await import('./layout/GoingLive')).GoingLive);
+const People = rarePart(async () => (await import('./people/People')).People);
+const Reports = rarePart(async () => (await import('./dashboard/Reports')).Reports);
+const AccessDenied = rarePart(
   async () => (await import('./session/accessPages')).accessPages.AccessDenied,
-  false,
 );
-const AuthenticationError = lazyPart(
+const AuthenticationError = rarePart(
   async () => (await import('./session/accessPages')).accessPages.AuthenticationError,
-  false,
 );
-const LoginPage = () => (
+const LoginWithBoundary = () => (
   <PartBoundary loading={<AuthLoading />}>
-    <LoginForm />
+    <LoginPage />
   </PartBoundary>
 );
 
@@ -103,7 +99,7 @@ export function AdminApp() {
                 <CoreAdminUI
                   layout={AdminLayout}
                   dashboard={Dashboard}
-                  loginPage={LoginPage}
+                  loginPage={LoginWithBoundary}
                   loading={AuthLoading}
                   catchAll={NotFound}
                   error={CrashPage}

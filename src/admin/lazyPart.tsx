@@ -8,15 +8,20 @@ type Load = () => Promise<unknown>;
 const ahead: Load[] = [];
 const failed = new Set<() => void>();
 
-/**
- * Returns a component whose code loads when it renders, or earlier with `loadPartsAhead`.
- * `React.lazy` keeps a failure until the page is reloaded, but this component loads again after
- * `retryParts`.
- */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  isAhead = true,
-) {
+/** Returns a component whose code loads while the browser is idle, at the latest when it renders. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const { start, forget, Part } = partOf(load);
+  // Forgets a failure, so that the part loads again when it first renders.
+  ahead.push(() => start().catch(forget));
+  return Part;
+}
+
+/** Returns a component whose code few users need. It loads when it renders. */
+export const rarePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  partOf(load).Part;
+
+/** `React.lazy` keeps a failure until the page is reloaded, but a part loads again after `retryParts`. */
+function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | undefined;
   const forget = () => {
     loading = undefined;
@@ -35,11 +40,13 @@ export function lazyPart<Props extends object>(
     );
     return loading;
   };
-  // Forgets a failure of `loadPartsAhead`, so that the part loads again when it first renders.
-  if (isAhead) ahead.push(() => start().catch(forget));
-  return function LazyPart(props: Props) {
-    const Component = use(start());
-    return <Component {...props} />;
+  return {
+    start,
+    forget,
+    Part(props: Props) {
+      const Component = use(start());
+      return <Component {...props} />;
+    },
   };
 }
 

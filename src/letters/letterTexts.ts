@@ -1,6 +1,6 @@
 import type { AgencyLanguage } from '../domain/languages.ts';
 
-/** What the agency writes to a client. Staff see it before they send it, and the emails are written with it. */
+/** What the agency writes to a client. Staff see `offer` and `delivery` before they send them; the server sends the others by itself. */
 interface LetterTexts {
   greeting: string;
   number: string;

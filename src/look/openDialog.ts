@@ -1,5 +1,8 @@
+/** The attribute of what has the focus when its dialog opens, such as the errors of the last attempt. */
+export const focusedOnOpening = { 'data-start': true };
+
 /**
- * Opens a dialog and focuses its element `data-start`, such as the errors of the last attempt, otherwise the first field,
+ * Opens a dialog and focuses what is `focusedOnOpening`, otherwise the first field,
  * or the title if the form has not loaded yet. src/site/inline/openForm.ts also calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import buttons from '../look/buttons.module.css';
-import { openDialog } from '../look/openDialog';
+import { focusedOnOpening, openDialog } from '../look/openDialog';
 
 interface Props {
   title: ReactNode;
@@ -24,7 +24,7 @@ export function ModalDialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 data-start id={id} tabIndex={-1}>
+      <h2 {...focusedOnOpening} id={id} tabIndex={-1}>
         {title}
       </h2>
       {children}

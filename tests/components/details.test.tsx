@@ -177,3 +177,43 @@ test.each([
     await expect.element(erase).toBeVisible();
   },
 );
+
+test('before an erasure, a dialog lists the stored data and offers a download', {
+  tags: 'privacy',
+}, async () => {
+  const request = quote();
+  const held = { quotes: [request], projects: [], events: [], notes: [], mails: [] };
+  const offers = [
+    { number: 'O-2026-001', status: 'accepted' },
+    { number: 'O-2026-002', status: 'declined' },
+  ];
+  backend.functions['rpc/person_data'] = () => ({ ...held, offers });
+  backend.functions['rpc/erase_person'] = () => {
+    backend.tables.quotes = [];
+    return {};
+  };
+  const saved: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this);
+  });
+  await open(`quotes/${request.id}`);
+  await menu('More', 'Erase this person’s data');
+  await expect.element(page.getByText('1 quote request')).toBeVisible();
+  await expect.element(page.getByText('2 offers')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Kept because .* accepted offer O‑2026‑001, with name/u))
+    .toBeVisible();
+  await press('Download as a file');
+  const [file] = saved;
+  expect(file?.download).toMatch(/^person-data-\d{4}-\d\d-\d\d\.json$/u);
+  const data = await (await fetch(file?.href ?? '')).json();
+  expect(data).toMatchObject({ quotes: [{ name: 'Camille Durand' }], offers });
+  await press('Erase');
+  await expect.element(page.getByText('except their accepted offer.')).toBeVisible();
+  // The dialog hides the list from roles.
+  await expect.poll(() => document.querySelector('[data-row-link]')).toBeNull();
+  // The audit lists each reading.
+  expect(backend.calls.filter(({ path }) => path === 'rpc/person_data')).toHaveLength(1);
+});

@@ -19,6 +19,7 @@ const write = (request: Row) => open(`quotes/${request.id}/offer`);
 const type = (text: string) => userEvent.fill(document.activeElement as Element, text);
 
 const sent = { status: 'sent', number: 'O-2026-001', token: 'secret' };
+const sentOffer = (columns: object) => draft(request, { ...sent, ...columns });
 const sending = () => page.getByRole('dialog', { name: 'Send the offer' });
 const way = (name: string) => expect.element(sending().getByRole('button', { name }));
 
@@ -137,7 +138,7 @@ test('the form says at once that an amount was not read, or the lines cannot be 
 
 test('a line is completed with price and VAT from an earlier offer, from which another one starts in two presses', async () => {
   const earlier = { text: 'Photographs of it', quantity: 3, vat_rate: 10, unit_cents: 45_050 };
-  draft(request, { ...sent, duration: '2 weeks', lines: [earlier] });
+  sentOffer({ duration: '2 weeks', lines: [earlier] });
   await write(request);
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Another offer for this request is sent' }))
@@ -317,7 +318,7 @@ test('on a real site, an offer without who offers cannot be sent, and the dialog
 });
 
 test('staff see within half a minute that the client has opened an offer, call its reminder off, and prolong it', async () => {
-  const offer = draft(request, { ...sent, remind_days: 3, valid_until: '2030-06-30' });
+  const offer = sentOffer({ remind_days: 3, valid_until: '2030-06-30' });
   await open(`quotes/${request.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
   await expect.element(entry).toHaveTextContent('Sent · not opened yet');
@@ -360,7 +361,7 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
     { ...design, text: 'Photos', optional: true },
     { ...design, text: 'Training', optional: true, unit_cents: 5_000 },
   ];
-  draft(request, { ...sent, lines });
+  sentOffer({ lines });
   await open(`quotes/${request.id}`);
   await menu('Record the answer', 'Accepted by phone');
   const dialog = page.getByRole('dialog');
@@ -385,48 +386,9 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
   await expect.element(page.getByRole('alert')).toHaveTextContent('O-2026-001: Error updating');
 });
 
-test('before an erasure, a dialog lists the stored data and offers a download', {
-  tags: 'privacy',
-}, async () => {
-  const held = { quotes: [request], projects: [], events: [], notes: [], mails: [] };
-  const offers = [
-    { number: 'O-2026-001', status: 'accepted' },
-    { number: 'O-2026-002', status: 'declined' },
-  ];
-  backend.functions['rpc/person_data'] = () => ({ ...held, offers });
-  backend.functions['rpc/erase_person'] = () => {
-    backend.tables.quotes = [];
-    return {};
-  };
-  const saved: HTMLAnchorElement[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this);
-  });
-  await open(`quotes/${request.id}`);
-  await menu('More', 'Erase this person’s data');
-  await expect.element(page.getByText('1 quote request')).toBeVisible();
-  await expect.element(page.getByText('2 offers')).toBeVisible();
-  await expect
-    .element(page.getByText(/^Kept because .* accepted offer O‑2026‑001, with name/u))
-    .toBeVisible();
-  await press('Download as a file');
-  const [file] = saved;
-  expect(file?.download).toMatch(/^person-data-\d{4}-\d\d-\d\d\.json$/u);
-  const data = await (await fetch(file?.href ?? '')).json();
-  expect(data).toMatchObject({ quotes: [{ name: 'Camille Durand' }], offers });
-  await press('Erase');
-  await expect.element(page.getByText('except their accepted offer.')).toBeVisible();
-  // The dialog hides the list from roles.
-  await expect.poll(() => document.querySelector('[data-row-link]')).toBeNull();
-  // The audit lists each reading.
-  expect(backend.calls.filter(({ path }) => path === 'rpc/person_data')).toHaveLength(1);
-});
-
 test('beside an accepted offer, one press creates a quote for further work and opens its offer, and both quotes link each other', async () => {
   const { id, reference } = request;
-  draft(request, { ...sent, status: 'accepted', quote: { id, reference } });
+  sentOffer({ status: 'accepted', quote: { id, reference } });
   Object.assign(request, { status: 'approved', offers: [{ status: 'accepted' }] });
   // The database copies the client.
   backend.fault = ({ method, path, body }) => {

@@ -69,12 +69,12 @@ test('a failure to add oneself is said, the typed name stays, and a name in the 
 });
 
 test('a browser whose person was removed is asked again, and offers this name to nobody, but the records keep it', async () => {
-  const { id } = quote({ owner: 'eCamille' });
-  preferences.setItem(AUTHOR, 'eCamille');
+  const { id } = quote({ owner: 'Camile' });
+  preferences.setItem(AUTHOR, 'Camile');
   person('Camille');
   await note(id, 'Second.');
-  const owner = page.getByRole('button', { name: 'Owner: eCamille', includeHidden: true });
-  await expect.element(owner).toHaveTextContent('eCamille');
+  const owner = page.getByRole('button', { name: 'Owner: Camile', includeHidden: true });
+  await expect.element(owner).toHaveTextContent('Camile');
   await expect.element(who().getByRole('button', { name: 'Camille' })).toBeVisible();
   expect(who().getByRole('textbox').elements()).toEqual([]);
   await press('Add me');

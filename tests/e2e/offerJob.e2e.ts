@@ -2,7 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
 import { prefer } from './kit/backOffice';
-import { expectClosed } from './kit/sentOffer';
+import { dialogClosed } from './kit/clientPage';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
@@ -58,7 +58,7 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
     .getByRole('dialog')
     .getByRole('button', { name: ar.answers.accept.confirm })
     .click();
-  await expectClosed(visitor);
+  await dialogClosed(visitor);
   await expect(visitor.getByText(name).first()).toBeVisible();
   await staff.goto('/admin/quotes');
   const row = staff.getByRole('row').filter({ hasText: name });
@@ -85,7 +85,7 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
     const dialog = visitor.getByRole('dialog');
     await dialog.getByLabel(ar.answers[kind].label).fill(typed);
     await dialog.getByRole('button', { name: ar.answers[kind].confirm, exact: true }).click();
-    await expectClosed(visitor);
+    await dialogClosed(visitor);
   };
   // Work that has not begun is seldom delivered.
   await staff.getByRole('button', { name: fr.app.more, exact: true }).click();

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -19,10 +17,10 @@ import { useDayName } from '../kit/dates';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../kit/PageParts';
 import { MailTroubles } from '../mail/MailTroubles';
 import { clampedName } from '../theme/brand';
-import { Money, StatCards, statCards } from './StatCards';
+import { Money, PendingStatCards, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
 import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';
-import { Today } from './Today';
+import { PendingToday, Today } from './Today';
 
 /** Shows the records that need attention, then the stats, all in one window of a laptop. */
 export function Dashboard() {
@@ -61,19 +59,8 @@ export function Dashboard() {
 const PendingDashboard = () => (
   <Box sx={columns}>
     <Box sx={main}>
-      <Card sx={{ padding: 2.5 }}>
-        <Typography role="status" variant="h2" component="p" color="text.secondary">
-          {useText()('dashboard.loading')}
-        </Typography>
-        {DUE.map((row) => (
-          <Skeleton key={row} height={37} />
-        ))}
-      </Card>
-      <Box aria-hidden sx={statCards}>
-        {DUE.map((card) => (
-          <Skeleton key={card} variant="rounded" height={98} />
-        ))}
-      </Box>
+      <PendingToday />
+      <PendingStatCards />
       <Box sx={panels}>
         {['money', 'quotes', 'projects'].map((panel) => (
           <PendingPanel key={panel} lines={8} />
@@ -84,7 +71,6 @@ const PendingDashboard = () => (
   </Box>
 );
 
-const DUE = Array.from({ length: 5 }, (_, place) => place);
 const main = {
   display: 'flex',
   flexDirection: 'column',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DashboardStats, DashboardToday } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
@@ -75,6 +76,15 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
   );
 }
 
+/** Placeholders of the five cards. */
+export const PendingStatCards = () => (
+  <Box aria-hidden sx={statCards}>
+    {[1, 2, 3, 4, 5].map((card) => (
+      <Skeleton key={card} variant="rounded" height={98} />
+    ))}
+  </Box>
+);
+
 const card = {
   position: 'relative',
   paddingInline: 2,
@@ -88,7 +98,7 @@ const valueText = {
   fontWeight: 600,
   lineHeight: 1.35,
 };
-export const statCards = {
+const statCards = {
   display: 'grid',
   gap: 2,
   margin: 0,

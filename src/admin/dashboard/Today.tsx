@@ -2,6 +2,7 @@ import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { use, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { rowKeys, useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Panel, PanelList } from '../kit/PageParts';
-import { focusedRow, focusRow, focusRowOf, OpenedContext } from '../kit/screen';
+import { focusedRow, focusRow, focusRowOf, linkOfRow, OpenedContext } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
 import { ellipsis, nameLine } from '../theme/brand';
 import { StatLink } from './statLinks';
@@ -61,7 +62,7 @@ export function Today({ stats }: { stats: DueStats }) {
               component={RouterLink}
               to={row.to}
               onClick={() => leave(row)}
-              data-row-link={row.id}
+              {...linkOfRow(row.id)}
               color="text.primary"
               underline="hover"
               sx={nameLink}
@@ -100,6 +101,20 @@ export function Today({ stats }: { stats: DueStats }) {
         </Typography>
       )}
     </Panel>
+  );
+}
+
+/** As high as a list of some rows, which most days have. */
+export function PendingToday() {
+  return (
+    <Card sx={{ padding: 2.5 }}>
+      <Typography role="status" variant="h2" component="p" color="text.secondary">
+        {useText()('dashboard.loading')}
+      </Typography>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={37} />
+      ))}
+    </Card>
   );
 }
 

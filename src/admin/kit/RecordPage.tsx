@@ -31,7 +31,7 @@ import { PrevNextButtons } from './PrevNextButtons';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
 import { StatusCell } from './StatusSelect';
-import { focusQuietly, useNarrow, usePhone, useReturnFocus } from './screen';
+import { focusQuietly, showRow, useNarrow, usePhone, useReturnFocus } from './screen';
 import { useCloseDialog } from './useFrom';
 import { RECORD_WIDTH, useOpenRecordId } from './useIsRecordOpen';
 import { useRemove } from './useSave';
@@ -115,8 +115,7 @@ function BesideList({ rowId, children, ...header }: FrameProps) {
   const { onClose } = header;
   useReturnFocus(rowId);
   useEffect(() => {
-    const row = document.querySelector(`[data-row-link="${CSS.escape(rowId)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
+    showRow(rowId);
     if (!paper.current?.contains(document.activeElement)) focusQuietly(paper.current);
   }, [rowId]);
   useShortcuts({ Escape: onClose }, 'dialog');

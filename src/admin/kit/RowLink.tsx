@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { PHONE } from '../theme/dataTable';
 import { useOptions } from './resource';
+import { linkOfRow } from './screen';
 import { fromOf } from './useFrom';
 import { useOpenRecordId } from './useIsRecordOpen';
 
@@ -12,7 +13,7 @@ import { useOpenRecordId } from './useIsRecordOpen';
  * Returns how a link in a row navigates. While a record is open, another one takes its place in the history, so that
  * Back returns to the list instead of going through every row. Other pages close to the list.
  */
-function useNavigation() {
+function useRowNavigation() {
   const list = paths.list(useResourceContext() ?? '');
   const location = useLocation();
   return (path: string) =>
@@ -24,16 +25,16 @@ function useNavigation() {
 /** Returns a function that opens a path from a row. */
 export function useOpenFromRow() {
   const navigate = useNavigate();
-  const navigation = useNavigation();
+  const navigation = useRowNavigation();
   return (path: string) => {
     const { to, replace } = navigation(path);
     navigate(to, { replace });
   };
 }
 
-/** A link in a row, which opens something else than the row. */
+/** A link in a row. A press on it opens its own address and nothing else. */
 export function CellLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
-  return <Link {...link} {...useNavigation()(to)} onClick={staysInRow} />;
+  return <Link {...link} {...useRowNavigation()(to)} onClick={staysInRow} />;
 }
 
 /** Prevents a click on a link or a button from opening the row. */
@@ -52,7 +53,7 @@ export function RowLink({ children, ...link }: Omit<ComponentProps<typeof Link>,
     <Name
       {...link}
       to={recordPath ? recordPath(row) : paths.record(resource, id, search)}
-      data-row-link={id}
+      {...linkOfRow(id)}
       {...(isOpen && { 'aria-current': 'true' })}
     >
       {children}

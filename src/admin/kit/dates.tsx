@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { dayAfter, localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -28,20 +28,22 @@ export function TimeOfDay({ value }: Pick<Props, 'value'>) {
 }
 
 function ExactTime({ value, children }: Pick<Props, 'value'> & { children: ReactNode }) {
-  const formats = useFormats();
   return (
-    <time
-      dateTime={value}
-      style={{ whiteSpace: 'nowrap' }}
-      // Formatted on hover, because formatting the first exact time takes longer than formatting
-      // all other times of a list: startup/README.md.
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formats.exact(value);
-      }}
-    >
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }} onPointerEnter={useExactTitle(value)}>
       {children}
     </time>
   );
+}
+
+/**
+ * Returns what gives an element its tooltip with the exact time: only on hover, because formatting the first exact time takes
+ * longer than formatting all other times of a list: startup/README.md.
+ */
+export function useExactTitle(value: string | null) {
+  const formats = useFormats();
+  return ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    if (value) currentTarget.title = formats.exact(value);
+  };
 }
 
 /** Returns which of the last two days a day is, or null. */

@@ -16,13 +16,18 @@ export function useNarrow(): boolean {
   return isScreen ? isNarrow : onScreen;
 }
 
-const LINK = '[data-row-link]';
+/** The attribute of the link of a row, by which the keys, the focus and an open record find the row. */
+export const linkOfRow = (id: string) => ({ 'data-row-link': id });
 
-const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
+const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
+
+export function showRow(id: string): void {
+  links()[indexOfRow(id)]?.scrollIntoView({ block: 'nearest' });
+}
 
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);

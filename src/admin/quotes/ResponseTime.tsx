@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { useExactTitle } from '../kit/dates';
 import { useNow } from '../kit/useNow';
 import { responseTime } from './quoteModel';
 
@@ -15,6 +16,7 @@ export function ResponseTime({ quote }: Props) {
   const formats = useFormats();
   const { palette } = useTheme();
   const now = useNow();
+  const showTime = useExactTitle(quote.responded_at);
   const response = responseTime(quote, now);
   if (!response) return null;
   const { value, unit } = roundDuration(response.milliseconds);
@@ -24,9 +26,7 @@ export function ResponseTime({ quote }: Props) {
         fontWeight: response.state === 'overdue' ? 600 : 400,
         color: response.inTime ? palette.text.secondary : palette.error.main,
       }}
-      onPointerEnter={({ currentTarget }) => {
-        if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
-      }}
+      onPointerEnter={showTime}
     >
       {text(`quotes.response_${response.state}`, { time: formats.duration(value, unit) })}
     </span>

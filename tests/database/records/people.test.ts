@@ -23,11 +23,11 @@ describe('the name of a person', () => {
   });
 
   it('goes with the records when it changes, and the history keeps the old one', async () => {
-    const id = await insertPerson({ name: 'eCamille' });
-    await insertQuote(backend, { owner: 'eCamille' });
+    const id = await insertPerson({ name: 'Camile' });
+    await insertQuote(backend, { owner: 'Camile' });
     await insertQuote(backend, { owner: 'Omar' });
-    const project = await insertProject(backend, { owner: 'eCamille' });
-    await insertNote(backend, { subject_id: project, author: 'eCamille' });
+    const project = await insertProject(backend, { owner: 'Camile' });
+    await insertNote(backend, { subject_id: project, author: 'Camile' });
     const staff = await backend.staff();
     const changed = await staff
       .from('people')
@@ -38,9 +38,9 @@ describe('the name of a person', () => {
       quotes: [{ owner: 'Camille' }, { owner: 'Omar' }],
       projects: [{ owner: 'Camille' }],
     });
-    expect(await backend.sql('select author from public.notes')).toEqual([{ author: 'eCamille' }]);
+    expect(await backend.sql('select author from public.notes')).toEqual([{ author: 'Camile' }]);
     expect(await backend.sql('select details, author from public.events')).toContainEqual({
-      details: { owner: ['eCamille', 'Camille'] },
+      details: { owner: ['Camile', 'Camille'] },
       author: 'Omar',
     });
   });

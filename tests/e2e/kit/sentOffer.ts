@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test';
 import { offerTerms } from '../../../src/agency/frenchLaw';
 import type { AgencyLanguage } from '../../../src/domain/languages';
 import { offerValues } from '../../kit/rows';
@@ -24,10 +23,10 @@ export async function sentOffer(
   ]);
   const id = String(draft?.id);
   await api.change('offers', id, { status: 'sent' });
-  return { id, ...(await stored(api, id)) };
+  return { id, ...(await storedOffer(api, id)) };
 }
 
-export async function stored(api: StaffApi, id: string) {
+export async function storedOffer(api: StaffApi, id: string) {
   const [row] = await api.read('offers', `id=eq.${id}`);
   return row as unknown as Record<
     'token' | 'number' | 'status' | 'answered_by' | 'quote_id',
@@ -36,13 +35,4 @@ export async function stored(api: StaffApi, id: string) {
     opened_at: string | null;
     decline_reason: string | null;
   };
-}
-
-/**
- * Waits until the dialog of the client is closed and has left the history, because going back ends a reload, and would
- * close the next dialog.
- */
-export async function expectClosed(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isDialog))).toBe(false);
 }

@@ -5,7 +5,8 @@ import { offerTerms } from '../../../src/agency/frenchLaw';
 import { agencyLanguages } from '../../../src/domain/languages';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { axeViolationsInBothSchemes } from '../kit/axe';
-import { expectClosed, sentOffer, stored } from '../kit/sentOffer';
+import { dialogClosed } from '../kit/clientPage';
+import { sentOffer, storedOffer } from '../kit/sentOffer';
 import { onlyInAll, test } from '../kit/test';
 
 const open = async (page: Page, token: string) => {
@@ -50,10 +51,10 @@ for (const language of agencyLanguages) {
       expect(await axeViolationsInBothSchemes(page)).toEqual([]);
       await page.reload();
       await expect(state(page)).toContainText(number);
-      expect((await stored(api, id)).opened_at).toBeNull();
+      expect((await storedOffer(api, id)).opened_at).toBeNull();
 
       await page.getByRole('button', { name: texts.accept, exact: true }).click();
-      await expect.poll(async () => (await stored(api, id)).opened_at).not.toBeNull();
+      await expect.poll(async () => (await storedOffer(api, id)).opened_at).not.toBeNull();
       await dialog(page).getByRole('button', { name: texts.answers.accept.confirm }).click();
       await expect(dialog(page).getByRole('alert')).toHaveText(texts.answers.accept.empty);
       expect(await axeViolationsInBothSchemes(page)).toEqual([]);
@@ -65,7 +66,7 @@ for (const language of agencyLanguages) {
       await expect(page.getByRole('article')).toContainText('Camille Durand');
       expect(await axeViolationsInBothSchemes(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(await stored(api, id)).toMatchObject({ status: 'accepted', token });
+      expect(await storedOffer(api, id)).toMatchObject({ status: 'accepted', token });
       expect(addresses.join()).not.toContain(token);
       expect(said).toEqual([]);
     },
@@ -86,13 +87,13 @@ test('a client declines with a reason, and can still reach the agency', {
   const text = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
   expect(text).toBe(`Question about offer ${number}: `);
   await page.keyboard.press('Escape');
-  await expectClosed(page);
+  await dialogClosed(page);
   await page.getByRole('button', { name: en.decline, exact: true }).click();
   await dialog(page).getByLabel(en.answers.decline.label).fill('Too late for us.');
   await dialog(page).getByRole('button', { name: en.answers.decline.confirm }).click();
   await expect(state(page)).toContainText('declined on');
   await expect(page.getByRole('link', { name: agency.phoneDisplay })).toBeVisible();
-  expect(await stored(api, id)).toMatchObject({
+  expect(await storedOffer(api, id)).toMatchObject({
     status: 'declined',
     decline_reason: 'Too late for us.',
   });

@@ -4,6 +4,7 @@ import { holdFile } from '../../../server/database/dataFolder';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { testFolder } from '../../kit/testFolder';
 
+const FIVE_MINUTES = 5 * 60_000;
 const directory = testFolder();
 const start = (fetch: (request: Request) => Promise<Response>) =>
   startMailWorker({ app: { fetch }, keys: { secretKey: 'secret' }, directory } as never, {
@@ -17,24 +18,22 @@ it.each([
   ['does not run', 'refuses', 500, false],
 ])('a mail worker %s if the database %s its claims for five minutes', async (_, __, status, is) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  // The worker starts at 0 and claims five minutes later.
-  vi.spyOn(Date, 'now')
-    .mockReturnValueOnce(0)
-    .mockReturnValue(5 * 60_000);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
   const worker = start(fetch);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
-  await worker.stop();
+  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
   expect(worker.isRunning()).toBe(is);
+  vi.useRealTimers();
+  await worker.stop();
   vi.restoreAllMocks();
 });
 
 it('a mail worker claims nothing while an update holds all writes, and counts as running', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const fetch = vi.fn(async (_request: Request) => Response.json([]));
   writeFileSync(holdFile(directory), '');
   const worker = start(fetch);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
   expect(fetch).not.toHaveBeenCalled();
   expect(worker.isRunning()).toBe(true);
   rmSync(holdFile(directory));

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { focusedOnOpening } from '../../../look/openDialog';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import styles from './ErrorSummary.module.css';
 import { fieldErrorText, fieldId } from './QuoteFieldset';
@@ -28,7 +29,7 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
       className={shared.errorBox}
       role="group"
       tabIndex={-1}
-      data-start
+      {...focusedOnOpening}
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { QuoteFailure } from '../../../backend/submitQuote';
 import type { SiteLanguage } from '../../../domain/quotes';
 import { cut, wellFormed } from '../../../domain/texts';
+import { focusedOnOpening } from '../../../look/openDialog';
 import { WhatsAppLink } from '../../AgencyLinks';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
@@ -40,7 +41,7 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
           ref={retry}
           type="submit"
           className={shared.textButton}
-          data-start
+          {...focusedOnOpening}
           disabled={isSending}
         >
           {copy.failure.retry}
