@@ -75,6 +75,14 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   // Postgres's codes for a statement timeout and a missing privilege.
   '57014': 'errors.too_slow',
   '42501': 'errors.not_allowed',
+  // A page that was loaded before an update asks for a function, a column or a list that no longer exists.
+  PGRST200: 'errors.outdated',
+  PGRST202: 'errors.outdated',
+  PGRST204: 'errors.outdated',
+  PGRST205: 'errors.outdated',
+  '42703': 'errors.outdated',
+  '42883': 'errors.outdated',
+  '42P01': 'errors.outdated',
 };
 const byStatus: Readonly<Record<number, MessageKey>> = {
   0: 'errors.no_connection',

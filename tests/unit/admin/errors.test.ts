@@ -68,6 +68,7 @@ it.each<[string, unknown, string]>([
   ['a row that is gone', refusal({ code: 'PGRST116' }, 406), en.errors.gone],
   ['an id of another form', refusal({ code: '22P02' }, 400), en.errors.gone],
   ['a missing right', refusal({ code: '42501' }, 403), en.errors.not_allowed],
+  ['a function of an earlier version', refusal({ code: 'PGRST202' }, 404), en.errors.outdated],
   ['too many requests', refusal({}, 429), en.errors.too_many],
 ])('the error text explains %s', (_, error, shown) => {
   expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);

@@ -18,13 +18,14 @@ it.each([
   ['does not run', 'refuses', 500, false],
 ])('a mail worker %s if the database %s its claims for five minutes', async (_, __, status, is) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
   const worker = start(fetch);
-  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+  vi.setSystemTime(FIVE_MINUTES);
+  await worker.stop();
+  expect(fetch).toHaveBeenCalled();
   expect(worker.isRunning()).toBe(is);
   vi.useRealTimers();
-  await worker.stop();
   vi.restoreAllMocks();
 });
 

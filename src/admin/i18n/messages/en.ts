@@ -638,6 +638,7 @@ export const en = {
     not_allowed: 'The server does not allow this.',
     refused_value: 'A value was not accepted: see the marked field.',
     too_many: 'Too many requests. Wait a moment and try again.',
+    outdated: 'The server has a newer version than this page. Reload the page.',
     too_slow: 'The server took too long. Try again, with fewer rows if there are many.',
     unavailable: 'The server is not available right now. Try again in a moment.',
     no_connection: 'No answer from the server. Check the connection and try again.',

@@ -610,6 +610,7 @@ export const fr = {
     not_allowed: 'Le serveur ne l’autorise pas.',
     refused_value: 'Une valeur a été refusée\u00a0: voir le champ signalé.',
     too_many: 'Trop de requêtes. Attendez un instant et réessayez.',
+    outdated: 'Le serveur a une version plus récente que cette page. Rechargez la page.',
     too_slow:
       'Le serveur a mis trop de temps. Réessayez, avec moins de lignes si elles sont nombreuses.',
     unavailable: 'Le serveur est indisponible pour le moment. Réessayez dans un instant.',
