@@ -3,7 +3,7 @@ import type { Linked, OfferAnswer } from '../domain/offers';
 
 const TIMEOUT_MS = 10_000;
 
-/** `changed` and `expired`: the database refused the answer, and another reading of the link shows why. */
+/** `changed` and `expired`: the database did not take the answer, and another reading of the link shows why. */
 export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired';
 
 /** What the server responded: null if the link is unknown, or no longer valid. */

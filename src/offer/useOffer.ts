@@ -62,7 +62,8 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     const next = await answerOffer(token, given, answer);
     if ('linked' in next) {
       setReading(next);
-      return next.linked && !isRecorded(answer, next.linked) ? 'answered' : null;
+      if (!next.linked) return 'changed';
+      return isRecorded(answer, next.linked) ? null : 'answered';
     }
     if (next.failure === 'changed' || next.failure === 'expired') await read();
     return next.failure;

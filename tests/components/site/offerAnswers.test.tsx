@@ -30,7 +30,7 @@ async function expectInSight(): Promise<void> {
 }
 
 /** The database refuses the answer, and the page then reads what `linked` is. */
-const refuse = (details: object, linked: object | null) =>
+const refuse = (details: object, linked: object) =>
   vi
     .spyOn(window, 'fetch')
     .mockImplementation(async (input) =>
@@ -182,7 +182,8 @@ test.each<[string, () => Promise<void>]>([
   { tags: 'acceptance' },
   async (_, act) => {
     await show('en');
-    refuse({ rule: 'changed' }, null);
+    // The link has ended: an answer returns what a reading does.
+    vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(null));
     await fillReason('en', 'We would rather wait');
     await act();
     await expect
