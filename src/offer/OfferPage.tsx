@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
-import { isOffer, type OfferAnswer, offerState, workState } from '../domain/offers';
+import {
+  isOffer,
+  isRecorded,
+  type Linked,
+  type OfferAnswer,
+  offerState,
+  workState,
+} from '../domain/offers';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
@@ -59,13 +66,15 @@ export function OfferPage({ token, first }: Props) {
     if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
     // Another dialog may hold what is being typed by now.
-    const [kind = ''] = Object.keys(given);
-    if (failure === null) setTyped((all) => (isOpen() ? {} : { ...all, [kind]: '' }));
+    if (failure === null && isOpen()) setTyped({});
     setOutcomes((count) => count + 1);
     return null;
   }
 
-  const unsent = Object.values(typed).filter((text) => !isBlank(text));
+  // The answer that the link shows may be one whose response was lost.
+  const left = linked ? withoutRecorded(typed, linked) : typed;
+  if (Object.keys(left).length < Object.keys(typed).length) setTyped(left);
+  const unsent = Object.values(left).filter((text) => !isBlank(text));
   if (!linked)
     return <Unread language={language} reading={reading} unsent={unsent} onRetry={retry} />;
   const { project } = linked;
@@ -127,6 +136,17 @@ export function OfferPage({ token, first }: Props) {
         />
       )}
     </main>
+  );
+}
+
+/** Returns what was typed, without an answer that the link shows as recorded. */
+function withoutRecorded(typed: Typed, linked: Linked): Typed {
+  const chosen = isOffer(linked) ? linked.chosen : [];
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([kind, text]) =>
+        isBlank(text) || !isRecorded({ [kind]: text, chosen } as OfferAnswer, linked),
+    ),
   );
 }
 

@@ -141,6 +141,25 @@ test('a repeated answer, whose first response was lost, is a success', async () 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('what the page shows as recorded does not stand there as unsent, although its response was lost', async () => {
+  const { notYet, answers, failures, wrote, unsent } = pageTexts.en;
+  await show('en', { status: 'accepted', project: delivered });
+  const project = { ...delivered, missing: 'The map' };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    if (String(input).endsWith('/answer_offer')) throw new TypeError('Failed to fetch');
+    return Response.json(offerIn('en', { status: 'accepted', project }));
+  });
+  await page.getByRole('button', { name: notYet, exact: true }).click();
+  await page.getByLabelText(answers.missing.label).fill('The map ');
+  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent(failures.unreachable);
+  await readAgain();
+  await expect.element(page.getByRole('heading', { name: wrote, exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: unsent })).not.toBeInTheDocument();
+});
+
 test('who declines is offered to ask for a change, which keeps the reason', async () => {
   const { answers, askChange, decline: no } = pageTexts.en;
   await show('en');
