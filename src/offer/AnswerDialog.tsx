@@ -49,8 +49,15 @@ interface Props {
   /** The name of the client, the reason to decline, or what is missing. */
   typed: string;
   onType: (typed: string) => void;
-  /** Receives also whether the dialog is still open when the response arrives, and can show a failure. */
-  onAnswer: (answer: OfferAnswer, isOpen: () => boolean) => Promise<AnswerFailure | null>;
+  /**
+   * Receives also what the client answers to, and whether the dialog is still open when the response arrives, and can
+   * show a failure.
+   */
+  onAnswer: (
+    answer: OfferAnswer,
+    seen: Linked,
+    isOpen: () => boolean,
+  ) => Promise<AnswerFailure | null>;
   /** Asks the agency instead. */
   onAsk: () => void;
   onClose: () => void;
@@ -64,6 +71,8 @@ export function AnswerDialog(props: Props) {
   const { kind, linked, language, typed, onType, onAnswer, onAsk, onClose } = props;
   const texts = pageTexts[language];
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // A delivery that arrives behind the open dialog was not read, so the answer is to the one before.
+  const [seen] = useState(linked);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<AnswerFailure | 'empty' | null>(null);
   const own: AnswerTexts = texts.answers[kind];
@@ -81,7 +90,7 @@ export function AnswerDialog(props: Props) {
     setSending(true);
     setFailure(null);
     const isOpen = () => field.current !== null;
-    const failed = await onAnswer({ [kind]: typed } as OfferAnswer, isOpen);
+    const failed = await onAnswer({ [kind]: typed } as OfferAnswer, seen, isOpen);
     if (!isOpen()) return;
     setSending(false);
     setFailure(failed);

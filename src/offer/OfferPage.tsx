@@ -61,8 +61,12 @@ export function OfferPage({ token, first }: Props) {
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
-  async function send(given: OfferAnswer, isOpen: () => boolean): Promise<AnswerFailure | null> {
-    const failure = await answer(given);
+  async function send(
+    given: OfferAnswer,
+    seen: Linked,
+    isOpen: () => boolean,
+  ): Promise<AnswerFailure | null> {
+    const failure = await answer(given, seen);
     if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
     // Another dialog may hold what is being typed by now.

@@ -52,10 +52,10 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
 
   useReadReport(token, linked);
 
-  async function send(typed: OfferAnswer): Promise<AnswerFailure | null> {
-    const offer = linked && isOffer(linked) ? linked : undefined;
+  async function send(typed: OfferAnswer, seen: Linked): Promise<AnswerFailure | null> {
+    const offer = isOffer(seen) ? seen : undefined;
     const isOfWork = 'approve' in typed || 'missing' in typed;
-    const given = offer && !isOfWork ? offer.revision : linked?.project?.revision;
+    const given = offer && !isOfWork ? offer.revision : seen.project?.revision;
     if (given === undefined) return null;
     const answer = offer && 'accept' in typed ? { ...typed, chosen: offer.chosen } : typed;
     calls.current += 1;
@@ -85,17 +85,17 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     },
     retry: () => read(),
     /**
-     * Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. While one is under way,
-     * a second press has its outcome, and another answer is not sent.
+     * Sends an answer to what the client has seen. Shows what the server then says about the offer, also if it refuses the
+     * answer. While one is under way, a second press has its outcome, and another answer is not sent.
      */
-    answer(typed: OfferAnswer): Promise<AnswerFailure | null> {
+    answer(typed: OfferAnswer, seen: Linked): Promise<AnswerFailure | null> {
       const [kind] = Object.keys(typed);
       const earlier = answering.current;
       if (earlier && earlier.kind !== kind)
         return earlier.outcome.then((failure) => failure ?? 'answered');
       const outcome =
         earlier?.outcome ??
-        send(typed).finally(() => {
+        send(typed, seen).finally(() => {
           answering.current = null;
         });
       answering.current = { kind, outcome };

@@ -90,6 +90,28 @@ test('what is missing from work that staff took back is not recorded: the page s
   await expectInSight();
 });
 
+test('work that is delivered again behind the open dialog is not approved unread: the page says so', async () => {
+  const { approve, answers, workChanged } = pageTexts.en;
+  await show('en', { status: 'accepted', project: delivered });
+  const project = { ...delivered, revision: 2, delivery_note: 'Now with the map' };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const isAnswer = String(input).endsWith('/answer_offer');
+    if (isAnswer && JSON.parse(String(init?.body)).revision !== 2)
+      return Response.json({ details: '{"reason": "changed"}' }, { status: 422 });
+    const approved = { approved_by: 'Ada', approved_at: '2026-11-22T10:00:00Z' };
+    return Response.json(
+      offerIn('en', { status: 'accepted', project: { ...project, ...(isAnswer && approved) } }),
+    );
+  });
+  await page.getByRole('button', { name: approve, exact: true }).click();
+  await page.getByLabelText(answers.approve.label).fill('Ada');
+  await readAgain();
+  await expect.element(page.getByText('Now with the map')).toBeInTheDocument();
+  await page.getByRole('button', { name: answers.approve.confirm }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(workChanged);
+  await expect.element(page.getByRole('button', { name: approve, exact: true })).toBeVisible();
+});
+
 test('a client adds optional lines, sees the total follow, and accepts it', {
   tags: 'acceptance',
 }, async () => {
