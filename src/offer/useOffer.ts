@@ -21,9 +21,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   const [reading, setReading] = useState(first instanceof Promise ? null : first);
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
-  const answering = useRef<{ kind: string | undefined; outcome: Promise<AnswerFailure | null> }>(
-    null,
-  );
+  const answering = useRef<{ given: string; outcome: Promise<AnswerFailure | null> }>(null);
   const [choice, setChoice] = useState<Choice>({ revision: 0, chosen: [] });
   const linked = withChoice(reading && 'linked' in reading ? reading.linked : null, choice);
 
@@ -86,19 +84,18 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     retry: () => read(),
     /**
      * Sends an answer to what the client has seen. Shows what the server then says about the offer, also if it refuses the
-     * answer. While one is under way, a second press has its outcome, and another answer is not sent.
+     * answer. While one is under way, a second press has its outcome, and another answer is not sent, even if only its text
+     * or its lines differ.
      */
     answer(typed: OfferAnswer, seen: Linked): Promise<AnswerFailure | null> {
-      const [kind] = Object.keys(typed);
+      const given = JSON.stringify([typed, isOffer(seen) && seen.chosen]);
       const earlier = answering.current;
-      if (earlier && earlier.kind !== kind)
-        return earlier.outcome.then((failure) => failure ?? 'answered');
-      const outcome =
-        earlier?.outcome ??
-        send(typed, seen).finally(() => {
-          answering.current = null;
-        });
-      answering.current = { kind, outcome };
+      if (earlier?.given === given) return earlier.outcome;
+      if (earlier) return earlier.outcome.then((failure) => failure ?? 'answered');
+      const outcome = send(typed, seen).finally(() => {
+        answering.current = null;
+      });
+      answering.current = { given, outcome };
       return outcome;
     },
   };

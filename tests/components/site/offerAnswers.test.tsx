@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { agency } from '../../../src/agency/agency';
 import { pageTexts } from '../../../src/offer/pageTexts';
+import { heldAnswer } from '../kit/backend';
 import { delivered, golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
 
 /** Types a reason into the dialog that declines. */
@@ -290,4 +291,31 @@ test('another answer is not sent while the first one is under way, and the page 
   await expect.element(page.getByRole('heading', { name: unsent })).toBeVisible();
   const bodies = sent.mock.calls.map(([, init]) => String(init?.body));
   expect(bodies.filter((body) => /accept|decline/u.test(body))).toHaveLength(1);
+});
+
+test('a text that was changed while the first one is under way is not taken as sent', async () => {
+  const { notYet, answers, close, failures } = pageTexts.en;
+  await show('en', { status: 'accepted', project: delivered });
+  const { held, give } = heldAnswer();
+  const project = { ...delivered, missing: 'The map' };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await held;
+    return Response.json(offerIn('en', { status: 'accepted', project }));
+  });
+  const text = page.getByLabelText(answers.missing.label);
+  const open = () => page.getByRole('button', { name: notYet, exact: true }).click();
+  const submit = () =>
+    page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
+  await open();
+  await text.fill('The map');
+  await submit();
+  await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
+  await open();
+  await text.fill('The map and the logo');
+  await submit();
+  give();
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveTextContent(failures.answered);
+  await expect.element(notice).toHaveTextContent('The map and the logo');
 });
