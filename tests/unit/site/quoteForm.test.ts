@@ -72,6 +72,12 @@ it('the request omits empty fields and converts Arabic-Indic digits', () => {
   });
 });
 
+it('an email address that was copied with marks of its direction is sent without them', () => {
+  const copied = { ...filled, email: '\u202asalma@example.com\u202c \u200f' };
+  expect(validateQuote(copied)).toEqual({});
+  expect(requestFrom(copied, circumstances).email).toBe('salma@example.com');
+});
+
 it('the request contains text as Postgres stores it', async () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response());
   vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });

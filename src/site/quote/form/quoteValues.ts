@@ -57,11 +57,14 @@ export type FieldErrors = Partial<Record<QuoteField, FieldError>>;
 export function validateQuote(values: QuoteValues): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of quoteFields) {
-    const error = fieldErrorOf(field, values[field].trim());
+    const error = fieldErrorOf(field, field === 'email' ? emailOf(values) : values[field].trim());
     if (error) errors[field] = error;
   }
   return errors;
 }
+
+/** An address that was copied from Arabic text can hold marks of its direction, which nobody sees. */
+const emailOf = ({ email }: QuoteValues): string => email.replace(/\p{Cf}/gu, '').trim();
 
 export const limitOf = (field: QuoteField): number | null =>
   field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
@@ -111,7 +114,7 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
   return {
     request_id: circumstances.requestId,
     name: values.name.trim(),
-    email: values.email.trim(),
+    email: emailOf(values),
     project_type: projectTypeFrom(values),
     message: values.message.trim(),
     ...filledTexts(values),
