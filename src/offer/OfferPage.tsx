@@ -20,6 +20,7 @@ import { pageTexts } from './pageTexts';
 import { Unread } from './Unread';
 import { Unsent } from './Unsent';
 import { type AnswerFailure, useOffer } from './useOffer';
+import { useTyped } from './useTyped';
 import { WorkState } from './WorkState';
 
 /** The failures that the page shows, because trying again would not help. The dialog shows the others. */
@@ -36,7 +37,7 @@ export function OfferPage({ token, first }: Props) {
   const { reading, linked, choose, retry, answer } = useOffer(token, first);
   const [notice, setNotice] = useState<AnswerFailure | null>(null);
   /** Kept here, so that it outlives the dialog, and an offer that the agency withdraws or changes meanwhile. */
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useTyped(token);
   const [openedDelivery, setOpenedDelivery] = useState<number | null>(null);
   /** The number of answers whose outcome the page shows. */
   const [outcomes, setOutcomes] = useState(0);

@@ -198,6 +198,20 @@ test('who declines is offered to ask for a change, which keeps the reason', asyn
   await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
 });
 
+test('what the client typed is still there when a phone loads the page again', async () => {
+  const { notYet, answers, close } = pageTexts.en;
+  const text = page.getByLabelText(answers.missing.label);
+  const open = () => page.getByRole('button', { name: notYet, exact: true }).click();
+  await show('en', { status: 'accepted', project: delivered });
+  await open();
+  await text.fill('The map');
+  await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
+  await show('en', { status: 'accepted', project: delivered });
+  await open();
+  await expect.element(text).toHaveValue('The map');
+});
+
 test('Back closes a dialog, and a closed dialog leaves no step behind', async () => {
   const { close, decline: no } = pageTexts.en;
   await show('en');
