@@ -19,15 +19,18 @@ export interface Answers {
   message: string;
 }
 
-/**
- * Touches the page, which loads the bundle, and waits until React has hydrated the link. Before hydration, the browser
- * loads a new document for a click.
- */
+/** Presses a key, after which the page loads its bundle. */
+export const touch = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
+
+/** Whether React has hydrated the link. Before, the browser loads a new document for a click. */
+export const isHydrated = (link: Locator): Promise<boolean> =>
+  link.evaluate((element) => Object.keys(element).join().includes('__reactProps'));
+
+/** Touches the page, and waits until React has hydrated the link. */
 export async function hydrated(link: Locator): Promise<void> {
-  await link.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
-  await expect
-    .poll(() => link.evaluate((element) => Object.keys(element).join()))
-    .toContain('__reactProps');
+  await touch(link.page());
+  await expect.poll(() => isHydrated(link)).toBe(true);
 }
 
 /** Opens the form with the first visible 'Get quote' link. */
