@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, holdBack, type Row, store } from './kit/backend';
-import { box, menu, open, press, quote } from './kit/backOffice';
+import { box, menu, open, press, project, quote } from './kit/backOffice';
+import { letPass } from './kit/longTimers';
 import { countPresses } from './kit/presses';
 
 const body = '{name}: no, {reference}.\n\n{agency}';
@@ -137,6 +138,31 @@ test('a row that was selected on another page is sent with the status that was s
   const [change, ...others] = backend.writes()[0]?.body.changes ?? [];
   expect(others).toEqual([]);
   expect(change).toMatchObject({ ids: [ada.id, bo.id], seen: 'pending' });
+});
+
+test('selected cards of the board are sent with the status that they show, also if their list has another page or has been read since', async () => {
+  preferences.setItem('projects.layout', 'board');
+  const [site, shop] = [
+    project({ title: 'Site', status: 'completed' }),
+    project({ title: 'Shop', status: 'completed' }),
+  ];
+  // The list below the board has only the first one on its page.
+  backend.fault = ({ path, query }) =>
+    path === 'projects' && query.get('limit') === '24' && query.get('status') === null
+      ? Response.json([site], { headers: { 'content-range': '0-0/25' } })
+      : undefined;
+  await open('projects');
+  await box('Site').click();
+  await box('Shop').click();
+  const updated_at = new Date(Date.now() + 1000).toISOString();
+  for (const row of [site, shop]) Object.assign(row, { status: 'paid', updated_at });
+  await letPass(30_000);
+  await letPass(30_000);
+  await menu('Change status', 'In Progress');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  expect(backend.writes()[0]?.body.changes).toEqual([
+    { set: { status: 'in_progress' }, ids: [site.id, shop.id], seen: 'completed' },
+  ]);
 });
 
 test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {

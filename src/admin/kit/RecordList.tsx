@@ -7,7 +7,6 @@ import {
   isValidElement,
   type ReactNode,
   useDeferredValue,
-  useEffect,
   useMemo,
   useState,
 } from 'react';
@@ -25,7 +24,6 @@ import {
   useDataTableDataContext,
   useEvent,
   useGetMany,
-  useGetRecordRepresentation,
   useListContext,
   useResourceContext,
   useTranslate,
@@ -47,7 +45,7 @@ import { FailedDialog } from './RoutedDialog';
 import { useOpenFromRow } from './RowLink';
 import { useOptions } from './resource';
 import { useTableFits } from './screen';
-import { type SeenRow, ShownRows } from './selection';
+import { type SeenRow, ShownRows, useKeepShown } from './selection';
 import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
 /** What the page of the list shows around its rows, and the rows. */
@@ -85,7 +83,7 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       exporter={exporter ?? own}
       queryOptions={{ ...LIST_QUERY, initialData: () => consumeFirstRows(list.table.name) }}
     >
-      <FreshRows>
+      <FreshRows isShown={list.isPaged ?? true}>
         <ListPage sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>
           {instead || <Table areas={areas}>{children}</Table>}
         </ListPage>
@@ -99,11 +97,17 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
 
 const NONE: RaRecord[] = [];
 
+interface FreshProps {
+  /** False if the screen shows other rows, such as those of a board, which keeps them itself. */
+  isShown: boolean;
+  children: ReactNode;
+}
+
 /**
  * Gives the rows of a list what others change meanwhile. It reads only the rows on the screen, so that none comes in, and
  * only deleted ones, such as those of an erased person, go: docs/decisions/lists.md.
  */
-function FreshRows({ children }: { children: ReactNode }) {
+function FreshRows({ isShown, children }: FreshProps) {
   const list = useListContext();
   const { resource, data } = list;
   const rows = data ?? NONE;
@@ -111,7 +115,7 @@ function FreshRows({ children }: { children: ReactNode }) {
     resource,
     { ids: rows.map(({ id }) => id) },
     {
-      enabled: rows.length > 0,
+      enabled: isShown && rows.length > 0,
       initialData: rows,
       staleTime: POLL_MS,
       refetchInterval: POLL_MS,
@@ -129,13 +133,7 @@ function FreshRows({ children }: { children: ReactNode }) {
     return { ...list, data: data && kept, total } as typeof list;
   }, [list, data, rows, fresh]);
   const [shown] = useState(() => new Map<string, SeenRow>());
-  const nameOf = useGetRecordRepresentation(resource);
-  useEffect(() => {
-    for (const row of value.data ?? NONE) {
-      const id = String(row.id);
-      shown.set(id, { id, name: String(nameOf(row)), status: row.status });
-    }
-  }, [value.data, shown, nameOf]);
+  useKeepShown(shown, (isShown && value.data) || NONE);
   return (
     <ShownRows value={shown}>
       <ListContextProvider value={value}>{children}</ListContextProvider>

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useRef } from 'react';
-import { useListContext } from 'react-admin';
+import { type RaRecord, useGetRecordRepresentation, useListContext } from 'react-admin';
 
 /** A row that changes, with the name and the status that the screen shows of it. */
 export interface SeenRow {
@@ -10,6 +10,18 @@ export interface SeenRow {
 
 /** The rows as the list has shown them last, also those that are selected on another page. */
 export const ShownRows = createContext(new Map<string, SeenRow>());
+
+/** Keeps what the screen shows of rows, each time that it shows others. */
+export function useKeepShown(shown: Map<string, SeenRow>, rows: readonly RaRecord[]): void {
+  const { resource } = useListContext();
+  const nameOf = useGetRecordRepresentation(resource);
+  useEffect(() => {
+    for (const row of rows) {
+      const id = String(row.id);
+      shown.set(id, { id, name: String(nameOf(row)), status: row.status });
+    }
+  }, [rows, shown, nameOf]);
+}
 
 /** Returns a function that takes the ids of rows, and returns what the list has shown of them. */
 export function useSeenRows() {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
@@ -11,6 +11,7 @@ import { useLabel, useText } from '../../i18n/useText';
 import { FullScreenError } from '../../kit/Failures';
 import { useRestoreRowFocus } from '../../kit/ListShortcuts';
 import { focusRowOf } from '../../kit/screen';
+import { ShownRows, useKeepShown } from '../../kit/selection';
 import { useIsRecordOpen } from '../../kit/useIsRecordOpen';
 import { useStatus } from '../../kit/useStatus';
 import type { Project } from '../table';
@@ -40,6 +41,11 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
     placeholderData: keepPreviousData,
     enabled: !isDragging,
   });
+  // A change of the selected cards names the statuses that they show.
+  useKeepShown(
+    use(ShownRows),
+    useMemo(() => (data ?? []).flatMap(({ rows }) => rows), [data]),
+  );
   const { setStatus, pending: moves } = useStatus('projects');
   // A stable callback, so that only changed cards re-render.
   const move = useEvent((seen: Project, status: ProjectStatus) =>
