@@ -154,6 +154,18 @@ it('nothing that is printed changes once an offer was sent, with the rights of s
   }
 });
 
+it('an offer that somebody has sent meanwhile by its link is not said to be sent by mail, and a retry of a sending is', async () => {
+  const email = 'camille@atelier.example';
+  const { id } = await draft();
+  expect(await write(id, { status: 'sent', mail_to: email })).toBe('ok');
+  expect(await write(id, { status: 'sent', mail_to: ` ${email}` })).toBe('ok');
+  const byLink = await sent();
+  for (const changes of [{ mail_to: email }, { status: 'sent', mail_to: email }])
+    expect(await write(byLink.id, changes)).toBe('PT409 {"reason": "sent"}');
+  const mailed = "select offer_id from public.mails where kind = 'offer'";
+  expect(await backend.column(mailed)).toEqual([id]);
+});
+
 it('only one offer of a quote is sent or accepted at a time', { tags: 'offer' }, async () => {
   const { quote_id } = await sent();
   const other = await insertOffer(backend, { quote_id });
