@@ -158,6 +158,7 @@ $$;
 -- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
 -- validity ends, unless staff have planned another day. No reply waits any longer. An answer of the client ends the follow-up,
 -- whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each sending has a reminder of its own.
+-- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,9 +203,14 @@ begin
   ) as changed
   where quotes.id = new.quote_id
     and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
-  delete from public.mails where offer_id = new.id and kind = 'offer_reminder' and is_sending;
-  insert into public.mails (offer_id, kind)
-  select new.id, kind from private.enabled_kinds
+  delete from public.mails where offer_id = new.id and (
+    kind = 'offer_reminder' and is_sending
+    or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')
+  );
+  insert into public.mails (offer_id, kind, next_attempt_at)
+  select new.id, kind,
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then interval '15 seconds' else interval '0' end
+  from private.enabled_kinds
   where kind = 'offer' and is_sending and new.mail_to is not null
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'

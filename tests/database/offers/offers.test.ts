@@ -92,6 +92,26 @@ it('staff record an acceptance only with the name of the client and a channel', 
   expect(await offer(id)).toMatchObject({ answered_by: null, channel: null, answered_at: null });
 });
 
+it('the confirmation of an acceptance that staff record waits for 15 seconds, and does not leave if they take it back', async () => {
+  const { id } = await sent({ mail_to: 'camille@atelier.example' });
+  const copies = () =>
+    backend.sql(
+      `select status, extract(epoch from next_attempt_at - created_at)::integer as seconds
+       from public.mails where offer_id = $1 and kind = 'offer_copy'`,
+      [id],
+    );
+  const waits = [{ status: 'queued', seconds: 15 }];
+  for (let times = 0; times < 2; times += 1) {
+    await write(id, { status: 'accepted', ...byPhone });
+    expect(await copies()).toEqual(waits);
+    await write(id, { status: 'sent' });
+    expect(await copies()).toEqual([]);
+  }
+  const { token } = await offer(id);
+  await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Camille' } });
+  expect(await copies()).toEqual([{ status: 'queued', seconds: 0 }]);
+});
+
 it('neither staff nor the service key record an answer by the link, whatever stands around the word', async () => {
   const { id } = await sent();
   const answer = { answered_by: 'Camille', decline_reason: 'x' };

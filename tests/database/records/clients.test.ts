@@ -155,7 +155,7 @@ it('a later call of the same person keeps an expired lead', async () => {
 });
 
 it('no mail is sent to nobody: neither about an accepted offer to a lead without an email address, nor a receipt for a removed one', async () => {
-  const { mails, send, ask, troubles } = openOutbox(backend);
+  const { mails, passMails, send, ask, troubles } = openOutbox(backend);
   const quote_id = await lead();
   const offer = await insertOffer(backend, { quote_id });
   for (const changes of [
@@ -165,6 +165,7 @@ it('no mail is sent to nobody: neither about an accepted offer to a lead without
     expect((await backend.edit('offers', offer, changes)).error).toBeNull();
   const removed = await ask({ phone });
   await backend.change('quotes', removed, { email: null });
+  await passMails('15 seconds');
   expect((await send()).map(({ kind }) => kind)).toEqual(['request']);
   expect((await mails()).map(({ kind, status }) => [kind, status])).toEqual([
     ['offer_copy', 'skipped'],
