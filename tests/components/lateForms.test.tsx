@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Call, holdBack, json, store } from './kit/backend';
+import { queryClient } from '../../src/admin/data/clientState';
+import { backend, type Call, holdBack, json, loseAnswer, store } from './kit/backend';
 import { field, open, press, project, quote } from './kit/backOffice';
+import { letPass } from './kit/longTimers';
 
 /** What a form leaves alone while it is being saved, and what it keeps. */
 
@@ -71,4 +73,32 @@ test('a letter to a client cannot be changed while it is being sent', async () =
   await expect.element(letter).toHaveAttribute('readonly');
   release();
   await expect.element(letter).not.toBeInTheDocument();
+});
+
+test('a client is asked for approval once, also if the answer is lost and the project is read again', async () => {
+  const { id } = project({ deliveries: 0 });
+  await open(`projects/${id}/ask`);
+  await field('What to look at').fill('The order form.');
+  loseAnswer(isChange);
+  await press('Copy link');
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await press('Copy link');
+  await expect.element(page.getByLabelText('Link for the client')).toBeVisible();
+  expect(backend.writes().map(({ body }) => body.deliveries)).toEqual([1, 1]);
+});
+
+test('a client whom a colleague has asked meanwhile is asked again only by somebody who was told', async () => {
+  const row = project({ deliveries: 0 });
+  await open(`projects/${row.id}/ask`);
+  await field('What to look at').fill('The order form.');
+  const updated_at = new Date(Date.now() + 1000).toISOString();
+  Object.assign(row, { deliveries: 1, delivery_note: 'The shop.', updated_at });
+  await letPass(30_000);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await press('Copy link');
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('in the meantime');
+  expect(row.deliveries).toBe(1);
+  await press('Copy link');
+  await expect.poll(() => row.deliveries).toBe(2);
 });

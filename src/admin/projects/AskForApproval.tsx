@@ -1,10 +1,12 @@
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { projectLimits } from '../../domain/projects';
 import { deliveryLetter, deliveryMessage } from '../../letters/letters';
 import { SendToClient } from '../conversation/SendToClient';
+import { isRefused } from '../data/errors';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
@@ -36,18 +38,21 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
     language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
   });
   const { note, url, address, language } = draft;
-  const { ask, ...submission } = useDelivery(project);
+  // After a lost answer, the retry names the same delivery, so that the client is asked once.
+  const [asked, setAsked] = useState(project);
+  const { ask, ...submission } = useDelivery(asked);
+  if (asked !== project && isRefused(submission.failure?.error)) setAsked(project);
   const isWrong = urlError(url) !== undefined;
   const send = async (mailTo: string | null) => {
-    const asked = await ask({
+    const saved = await ask({
       delivery_note: note.trim(),
       delivery_url: url.trim() || null,
       delivery_mail_to: mailTo,
       ...(project.quote === null && { language }),
     });
-    if (!asked) return null;
+    if (!saved) return null;
     draft.clear();
-    return { token: project.token };
+    return { token: saved.token };
   };
   return (
     <SendToClient
