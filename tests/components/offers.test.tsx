@@ -328,7 +328,7 @@ test('staff see within half a minute that the client has opened an offer, call i
   await menu('More', 'Call the reminder off');
   await expect.element(page.getByText('O-2026-001: no reminder.')).toBeVisible();
   await menu('More', 'Extend …');
-  await expect.element(field('Valid until')).toHaveValue(agencyDay(new Date(), 30));
+  await expect.element(field('Valid until')).toHaveValue('2030-07-30');
   await field('Valid until').fill('2020-01-01');
   await expect.element(page.getByText('Enter today or a later day.')).toBeVisible();
   await field('Valid until').fill('2200-01-31');
@@ -338,6 +338,13 @@ test('staff see within half a minute that the client has opened an offer, call i
     { remind_days: null },
     { valid_until: '2200-01-31' },
   ]);
+});
+
+test('an expired offer is extended by 30 days from today, not from its last day', async () => {
+  draft(request, { ...sent, valid_until: '2020-01-31' });
+  await open(`quotes/${request.id}`);
+  await press('Extend …');
+  await expect.element(field('Valid until')).toHaveValue(agencyDay(new Date(), 30));
 });
 
 test('a draft that had a number is withdrawn, not deleted', {

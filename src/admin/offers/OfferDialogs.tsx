@@ -65,7 +65,10 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const text = useText();
   const title = useId();
   const today = agencyDay(new Date());
-  const [day, setDay] = useState(agencyDay(new Date(), EXTENSION_DAYS));
+  const { valid_until } = offer;
+  // What the client was told does not end earlier.
+  const last = valid_until !== null && valid_until > today ? valid_until : today;
+  const [day, setDay] = useState(agencyDay(new Date(last), EXTENSION_DAYS));
   const { change, busy, failure, dismiss } = useOfferChange(onClose);
   const isWrong = day < today;
   return (
