@@ -148,6 +148,15 @@ test('unsaved input survives the end of the session and the next sign-in', {
   expect(drafts()).toEqual([]);
 });
 
+test('a sign-out without an answer leaves no token in the browser', async () => {
+  await open('quotes');
+  backend.fault = ({ path }) => (path === 'logout' ? lost() : undefined);
+  await press('Account');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectLogin();
+  await expect.poll(() => localStorage.getItem(sessionKey())).toBeNull();
+});
+
 test('a form keeps its input when the server answers 403, which does not end the session, or 401, which does', async () => {
   const edited = await startEdit('Refused at first');
   backend.fault = ({ isWrite }) =>

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthProvider } from 'react-admin';
-import { staffEmail } from '../../backend/config';
+import { sessionKey, staffEmail } from '../../backend/config';
 import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
@@ -34,7 +34,10 @@ export function createAuthProvider(
   /** Ends the session of this browser only, because all staff share one account. */
   const signOut = async () => {
     const { error } = await auth.signOut({ scope: 'local' });
-    if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
+    if (!error) return;
+    console.warn(`The session could not be ended on the server: ${error.message}`);
+    // Without an answer, supabase-js keeps the tokens, with which the next user of the browser could go on.
+    localStorage.removeItem(sessionKey());
   };
 
   /** Ends the session. `SessionGuard` reacts in this tab and in the others. */
