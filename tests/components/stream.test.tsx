@@ -161,12 +161,13 @@ test('the page of a client has contacts, records and the entries of all in their
     gross_cents: 90_000,
     created_at: '2026-11-20T10:00:00Z',
   };
+  const accepted = { ...offer, id: 'a', number: 'O-2', status: 'accepted', net_cents: 100_000 };
   store('events', {
     ...{ subject_id: second.id, kind: 'offer', author: 'Karim', by_staff: true },
     ...{ happened_at: at(5), updated_at: at(5) },
     details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
   });
-  const records = { quotes: [second, first], projects: [shop], offers: [offer] };
+  const records = { quotes: [second, first], projects: [shop], offers: [offer, accepted] };
   backend.functions['rpc/client_records'] = () => records;
   await open(`clients/${first.id}`);
   await expect.element(page.getByRole('heading', { name: 'Nadia' })).toBeVisible();
@@ -199,7 +200,7 @@ test('the page of a client has contacts, records and the entries of all in their
     .toHaveAttribute('href', expect.stringContaining('/admin/quotes/first'));
   await expect
     .element(main)
-    .toHaveTextContent(/Won€4,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+    .toHaveTextContent(/Won€5,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
   // Not the day on which the offer was begun.
   await expect
     .element(main.getByRole('region', { name: 'Offers' }))

@@ -44,6 +44,7 @@ export interface ClientRecords {
   offers: (Pick<Tables['offers']['Row'], 'id' | 'number' | 'title' | 'created_at'> & {
     quote_id: string;
     status: OfferStatus;
+    net_cents: number;
     gross_cents: number;
   })[];
 }
