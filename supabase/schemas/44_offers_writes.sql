@@ -214,7 +214,8 @@ begin
   where kind = 'offer' and is_sending and new.mail_to is not null
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'
-  on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
+  on conflict (offer_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
   return null;
 end
 $$;

@@ -41,7 +41,8 @@ begin
   where new.delivery_mail_to is not null and new.deliveries > old.deliveries
     or new.approved_at is not null and old.approved_at is null
     or new.missing is not null and old.missing is null
-  on conflict (project_id, kind) do update set status = 'queued', last_error = null;
+  on conflict (project_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
   return null;
 end
 $$;

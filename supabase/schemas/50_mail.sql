@@ -99,6 +99,13 @@ create trigger restart before update of status on public.mails
 for each row when (new.status = 'queued' and (old.status <> 'sending' or old.give_up_at <= now()))
 execute function private.restart_mail();
 
+-- Returns the Message-ID of a mail that is queued again with other words: a mailbox shows two mails with the same one once. It
+-- still begins with the id of the mail, by which private.record_of_thread finds the record of either.
+create function private.next_message_id(message_id text) returns text
+language sql volatile set search_path = '' as $$
+  select regexp_replace(message_id, '^<([^.@]+)[^@]*', format('<\1.%s', gen_random_uuid()))
+$$;
+
 -- What is needed ---------------------------------------------------------------------------------------
 
 -- The kinds of mail that the settings turn on.

@@ -52,18 +52,20 @@ begin
 end
 $$;
 
--- Returns the record of the newest of these Message-IDs that is ours. A thread of the agency's own mails is no client's.
+-- Returns the record of the newest of these Message-IDs that is ours, or was before private.next_message_id. A thread of the
+-- agency's own mails is no client's.
 create function private.record_of_thread(message_ids text[]) returns uuid
 language sql stable set search_path = '' as $$
   select subject_id
   from (
     select notes.subject_id, notes.message_id from public.notes where notes.message_id = any (message_ids)
     union all
-    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), mails.message_id
-    from public.mails
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id
+    from unnest(message_ids) as named (message_id)
+    join public.mails on mails.message_id = named.message_id
+      or mails.id = substring(named.message_id from '^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.@]')::uuid
     left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
-    where mails.message_id = any (message_ids)
-      and mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+    where mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
   ) as found
   where subject_id is not null
   order by array_position(message_ids, message_id) desc limit 1

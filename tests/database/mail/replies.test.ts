@@ -86,6 +86,27 @@ describe('a thread', () => {
     }
   });
 
+  it('of an offer or a delivery that was sent again begins with either mail, which no mailbox takes for the same', async () => {
+    const quote_id = await insertQuote(backend, { email: EMAIL });
+    const offer = await insertOffer(backend, { quote_id, mail_to: EMAIL });
+    const project = await insertProject(backend, { status: 'in_progress' });
+    const sent: string[] = [];
+    for (const deliveries of [1, 2, 3]) {
+      for (const status of deliveries === 1 ? ['sent'] : ['draft', 'sent'])
+        expect((await backend.edit('offers', offer, { status })).error).toBeNull();
+      const delivery = { deliveries, delivery_note: 'Test it', delivery_mail_to: EMAIL };
+      expect((await backend.edit('projects', project, delivery)).error).toBeNull();
+      sent.push(...(await outbox.send()).map(({ message_id }) => message_id));
+    }
+    expect(new Set(sent).size).toBe(6);
+    for (const [index, message_id] of sent.entries()) {
+      const mail = { message_id: `<${index}@client.example>`, thread: [message_id] };
+      expect(await receive(mail)).toBe('filed');
+    }
+    const filed = (await replies()).map(({ subject_id }) => subject_id);
+    for (const id of [quote_id, project]) expect(filed.filter((one) => one === id)).toHaveLength(3);
+  });
+
   it('of a converted quote goes on in the project, and its newest message decides', async () => {
     const other = await insertQuote(backend, { email: EMAIL });
     await insertNote(backend, { subject_id: other, message_id: '<other@agency.example>' });
