@@ -102,6 +102,18 @@ describe('no person wrote', () => {
     });
   });
 
+  it('a reply that reached the agency over a list is one, but only its thread says to which record', async () => {
+    const own = 'Authentication-Results: mx.agency.example; dmarc=pass header.from=client.example';
+    const list = 'List-ID: <hello.agency.example>\nPrecedence: list\nIn-Reply-To: ';
+    const text = `${own}\nFrom: a@client.example\n${list}${OURS}\n\nYes.`.replace(/\n/gu, '\r\n');
+    expect(await parse(new TextEncoder().encode(text), 'mx.agency.example')).toMatchObject({
+      kind: 'reply',
+      thread: [OURS],
+      authenticated: false,
+      body: 'Yes.',
+    });
+  });
+
   it('a person may say that the mail is not automatic', async () => {
     expect(await written('From: a@b.example\nAuto-Submitted: no\n\nHi')).toMatchObject({
       body: 'Hi',

@@ -71,11 +71,8 @@ export async function parse(raw: Uint8Array, authserv?: string): Promise<Reply |
     return { kind: 'ignored', reason: 'automatic' };
   }
   const thread = idsIn(`${header('references')} ${header('in-reply-to')}`);
-  if (
-    header('list-id') !== '' ||
-    /^list$/iu.test(header('precedence')) ||
-    (thread.length === 0 && header('list-unsubscribe') !== '')
-  ) {
+  const isOfList = header('list-id') !== '' || /^list$/iu.test(header('precedence'));
+  if (thread.length === 0 && (isOfList || header('list-unsubscribe') !== '')) {
     return { kind: 'ignored', reason: 'list' };
   }
   const from = mailboxOf(mail.from);
@@ -90,7 +87,8 @@ export async function parse(raw: Uint8Array, authserv?: string): Promise<Reply |
     sender_name: shortLine(from.name),
     subject: shortLine(mail.subject ?? ''),
     ...contentOf(mail, header('content-type').toLowerCase()),
-    authenticated: isAuthenticated(mail.headers, authserv, sender),
+    // The address of the agency may be a list, such as a group of Google. What else goes over a list is for its members.
+    authenticated: !isOfList && isAuthenticated(mail.headers, authserv, sender),
   };
 }
 
