@@ -82,7 +82,13 @@ for update to authenticated using (
   and (status in ('failed', 'bounced') or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
 ) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
 
--- Gives a mail that is queued again another day, and forgets why it failed. A mail that a worker queues after a failed attempt is still 'sending',
+-- Returns how long a mail is tried. What is due this morning is no news in the afternoon.
+create function private.give_up_after(kind text) returns interval
+language sql immutable parallel safe set search_path = '' as $$
+  select case kind when 'morning' then interval '4 hours' else interval '1 day' end
+$$;
+
+-- Gives a mail that is queued again its whole time, and forgets why it failed. A mail that a worker queues after a failed attempt is still 'sending',
 -- and keeps its times.
 create function private.restart_mail() returns trigger
 language plpgsql set search_path = '' as $$
@@ -90,7 +96,7 @@ begin
   new.attempts := 0;
   new.last_error := null;
   new.next_attempt_at := now();
-  new.give_up_at := now() + interval '1 day';
+  new.give_up_at := now() + private.give_up_after(new.kind);
   return new;
 end
 $$;
@@ -175,19 +181,20 @@ where mails.kind in (select kind from private.enabled_kinds) and case
   else quotes.status = 'pending' and not quotes.is_spam
 end;
 
--- The needed mails that failed, bounced or have waited for more than ten minutes, without test mails. give_up_at is 24 hours after
--- the mail was queued, so this also finds mails that were queued while the clock was ahead.
+-- The needed mails that failed, bounced or have waited for more than ten minutes, without test mails. give_up_at
+-- tells when the mail was queued, so this also finds mails that were queued while the clock was ahead.
 create view public.mail_troubles with (security_invoker = true) as
 select
   id, kind, quote_id, reference, client, last_error as error,
   status in ('failed', 'bounced') or give_up_at <= now() as failed,
-  give_up_at - interval '1 day' as since, project_id
+  give_up_at - private.give_up_after(kind) as since, project_id
 from private.needed_mails
 where kind <> 'test' and (
   status in ('failed', 'bounced')
   or status in ('queued', 'sending') and case
     when give_up_at <= now() then next_attempt_at <= now()
-    else give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes'
+    else give_up_at - private.give_up_after(kind)
+      not between now() - interval '10 minutes' and now() + interval '10 minutes'
   end
 );
 

@@ -113,7 +113,7 @@ begin
   where morning_on is distinct from here::date and here::time >= '08:00';
   if found and here::time < '12:00' then
     insert into public.mails (person_id, kind, give_up_at)
-    select people.id, 'morning', moment + interval '4 hours' from public.people
+    select people.id, 'morning', moment + private.give_up_after('morning') from public.people
     where people.is_notified and people.email is not null
       and exists (select from private.due_records(here::date) where owner = people.name);
   end if;

@@ -4,7 +4,7 @@ import { openOutbox } from '../kit/mails';
 import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { claim, mails, passMails, send, set } = openOutbox(backend);
+const { claim, mails, passMails, send, set, troubles } = openOutbox(backend);
 /** The emails of this morning are queued already, so that no test depends on the time of the day. */
 const morningIsOver = () => set('morning_on = private.agency_time()::date');
 beforeEach(async () => {
@@ -265,6 +265,17 @@ describe('the email of the morning', () => {
       for (const time of times) await at(time);
       expect([times, await mails()]).toEqual([times, Array(count).fill(expect.anything())]);
     }
+  });
+
+  it('is a trouble when it has waited for ten minutes, as every other mail, and not at once', async () => {
+    await person('Zoé');
+    await insertQuote(backend, { owner: 'Zoé', ...due });
+    await at('08:00');
+    await backend.run("update public.mails set give_up_at = now() + interval '4 hours'");
+    await passMails('9 minutes');
+    expect(await troubles()).toEqual([]);
+    await passMails('2 minutes');
+    expect(await troubles()).toMatchObject([{ kind: 'morning', failed: false }]);
   });
 
   it('is forgotten when a client is erased, because its file names clients, and is not sent again', async () => {
