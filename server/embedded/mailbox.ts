@@ -178,23 +178,29 @@ export function startMailboxReader(
 }
 
 interface Place {
-  uidValidity: bigint;
+  /** Undefined if another mailbox was read so far. */
+  uidValidity: bigint | undefined;
   lastUid: number;
   readAt: Date;
 }
 
-/** How far a mailbox was read, so that a restart reads nothing twice. */
+/**
+ * How far a mailbox was read, so that a restart reads nothing twice. Of one that was not, how far another one was within 30 days:
+ * its server may have got another name.
+ */
 function placeOf(connection: EmbeddedBackend['app']['connection'], mailbox: string) {
   return {
     async read(): Promise<Place | undefined> {
       const [row] = await querySql(
         connection,
-        'select uid_validity::text as validity, last_uid::text as last, read_at::text as at from private.mailboxes where mailbox = $1',
+        `select case when mailbox = $1 then uid_validity::text end as validity, last_uid::text as last, read_at::text as at
+         from private.mailboxes where mailbox = $1 or read_at > now() - interval '30 days'
+         order by mailbox <> $1, read_at desc limit 1`,
         [mailbox],
       );
       return (
         row && {
-          uidValidity: BigInt(`${row.validity}`),
+          uidValidity: row.validity === null ? undefined : BigInt(`${row.validity}`),
           lastUid: Number(row.last),
           readAt: new Date(`${row.at}`),
         }
@@ -213,8 +219,8 @@ function placeOf(connection: EmbeddedBackend['app']['connection'], mailbox: stri
 }
 
 /**
- * Returns the UIDs of the mails that were not read yet. Of a mailbox that was never read, none. If its UIDs have changed,
- * those since the day before it was last read: replies among them that are known are not filed again.
+ * Returns the UIDs of the mails that were not read yet. Of the first mailbox that is read, none. If its UIDs or its address have
+ * changed, those since the day before it was last read: replies among them that are known are not filed again.
  */
 async function newUids(
   imap: ImapFlow,

@@ -107,6 +107,21 @@ it('mails that arrive after the first start are read once, without a mark', asyn
   expect(flags.filter((flag) => flag !== '\\Recent')).toEqual([]);
 });
 
+it('a mailbox that gets another address loses no reply that came meanwhile, and files none twice', async () => {
+  await writtenTo();
+  const server = await serve();
+  const first = read(server.url);
+  await started();
+  server.add(clientMail('apple-fr'));
+  const offer = expect.stringContaining('Envoyez-nous');
+  await filed([offer]);
+  await first.stop();
+
+  server.add(clientMail('gmail-fr'));
+  read((await network(server.url)).url);
+  await filed([offer, 'Oui, lundi à dix heures.']);
+});
+
 it('a mail that cannot be read does not stop the next ones', async () => {
   await writtenTo();
   const server = await serve();
