@@ -12,7 +12,7 @@ const elsewhere = new Set(
   /var/backups/confluence/before-<time>.backup proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
-  moving.backup @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
+  moving.backup cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
   @supabase/postgres-meta scaleUpem TupleVariation.optimize /offer#<token> /admin/login #about .data/ .data/database
   <table>_<column>_length _count <service>-details.svg #logo-600 url(#…) d1 d4
   ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx <Admin> quote_country
