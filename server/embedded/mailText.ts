@@ -4,17 +4,23 @@ import type {
   ImapFlow,
   MessageStructureObject,
 } from 'imapflow';
+import { wellFormed } from '../../src/domain/texts';
+import { reading } from '../../supabase/functions/_shared/receive/limits';
 
 const LARGEST_HEAD = 128 * 1024;
 const LARGEST_TEXT = 256 * 1024;
-const MOST_FILES = 50;
-/** 256 KB of Base64 have 3,400 lines. What a line costs: `refuseBomb`. */
+/** A text in two versions, or text between pictures. What is beyond is named as a file. */
+const MOST_TEXTS = 12;
+/** 256 KB of Base64 have 3,400 lines. The texts of a mail share them. What a line costs: `refuseBomb`. */
 const MOST_LINES = 5_000;
 
 /** What IMAP calls the body of a mail without parts. */
 const WHOLE_BODY = 'text';
 
-/** Returns the head of a mail and its text, with the names of its files but not their contents. Reports are short. */
+/**
+ * Returns the head of a mail and its texts, with the names of its files but not their contents. Reports are short.
+ * @throws Unreadable if the mail server describes a mail that cannot be written
+ */
 export async function rawOf(imap: ImapFlow, uid: number): Promise<Uint8Array | undefined> {
   const fetch = (query: FetchQueryObject) => imap.fetchOne(`${uid}`, query, { uid: true });
   const about = await fetch({ bodyStructure: true });
@@ -24,77 +30,78 @@ export async function rawOf(imap: ImapFlow, uid: number): Promise<Uint8Array | u
     const report = await fetch({ source: { start: 0, maxLength: LARGEST_TEXT } });
     return report ? report.source : undefined;
   }
-  const text = textOf(root);
-  const heads = ['header', ...(text && text !== WHOLE_BODY ? [`${text}.mime`] : [])];
+  const texts = await reading(() => textsOf(root));
+  const heads = texts.filter((name) => name !== WHOLE_BODY).map((name) => `${name}.mime`);
   const fetched = await fetch({
     bodyParts: [
-      ...heads.map((key) => ({ key, start: 0, maxLength: LARGEST_HEAD })),
-      ...(text ? [{ key: text, start: 0, maxLength: LARGEST_TEXT }] : []),
+      ...['header', ...heads].map((key) => ({ key, start: 0, maxLength: LARGEST_HEAD })),
+      ...texts.map((key) => ({ key, start: 0, maxLength: LARGEST_TEXT })),
     ],
   });
-  return fetched ? composed(fetched, root, text) : undefined;
+  return fetched ? reading(() => composed(fetched, root, texts)) : undefined;
 }
 
-const isFile = ({ disposition }: MessageStructureObject): boolean => disposition === 'attachment';
+const isMultipart = ({ type }: MessageStructureObject): boolean => type.startsWith('multipart/');
 
 const isEncrypted = ({ type }: MessageStructureObject): boolean => type === 'multipart/encrypted';
 
-/** Returns the name of the part with the text of a mail. An encrypted one has none. */
-function textOf(root: MessageStructureObject): string | undefined {
-  if (isEncrypted(root)) return undefined;
-  if (!root.childNodes) return WHOLE_BODY;
-  const texts = leavesOf(root).filter((node) => !isFile(node));
-  const text =
-    texts.find(({ type }) => type === 'text/plain') ??
-    texts.find(({ type }) => type === 'text/html');
-  return text && (text.part ?? '1');
+const isText = ({ type, disposition }: MessageStructureObject): boolean =>
+  /^text\/(?:plain|html)$/u.test(type) && disposition !== 'attachment';
+
+const nameOf = ({ part }: MessageStructureObject): string => part ?? '1';
+
+/** Returns the names of the parts with the text of a mail. An encrypted one has none. */
+function textsOf(root: MessageStructureObject): string[] {
+  if (isEncrypted(root)) return [];
+  if (!root.childNodes) return [WHOLE_BODY];
+  return leavesOf(root).filter(isText).map(nameOf).slice(0, MOST_TEXTS);
 }
 
 /** The parts of a mail, without those of the messages in it. */
 function leavesOf(node: MessageStructureObject): MessageStructureObject[] {
-  return node.type.startsWith('multipart/') ? (node.childNodes ?? []).flatMap(leavesOf) : [node];
+  return isMultipart(node) ? (node.childNodes ?? []).flatMap(leavesOf) : [node];
 }
 
 const NEWLINE = '\r\n';
 
-/** Writes the fetched parts as a small mail, in which the files are empty. */
+/** Writes the fetched parts as a mail of the same structure, in which the files are empty. */
 function composed(
   { bodyParts, headers }: FetchMessageObject,
   root: MessageStructureObject,
-  text: string | undefined,
+  texts: readonly string[],
 ): Uint8Array {
   const mail = (lines: readonly string[]) => Buffer.from(lines.join(NEWLINE), 'latin1');
-  const part = (name: string) => firstLines(bodyParts?.get(name)?.toString('latin1') ?? '');
+  const most = Math.ceil(MOST_LINES / Math.max(texts.length, 1));
+  const part = (name: string) => firstLines(bodyParts?.get(name)?.toString('latin1') ?? '', most);
   const head = (headers?.toString('latin1') ?? '').trimEnd();
-  const texts = text ? [text] : [];
   if (!root.childNodes || isEncrypted(root)) return mail([head, '', ...texts.map(part)]);
-  const boundary = `=_${crypto.randomUUID()}`;
-  const files = leavesOf(root)
-    .filter((node) => (node.part ?? '1') !== text && (isFile(node) || !isInText(node)))
-    .slice(0, MOST_FILES);
-  return mail([
-    withoutType(head),
-    `Content-Type: multipart/mixed; boundary="${boundary}"`,
-    '',
-    ...texts.flatMap((name) => [`--${boundary}`, part(`${name}.mime`).trimEnd(), '', part(name)]),
-    ...files.flatMap((node) => [`--${boundary}`, ...headOf(node), '', '']),
-    `--${boundary}--`,
-    '',
-  ]);
+  const linesOf = (node: MessageStructureObject): string[] => {
+    if (isMultipart(node)) {
+      const boundary = `=_${crypto.randomUUID()}`;
+      return [
+        `Content-Type: ${typeOf(node)}; boundary="${boundary}"`,
+        '',
+        ...(node.childNodes ?? []).flatMap((child) => [`--${boundary}`, ...linesOf(child)]),
+        `--${boundary}--`,
+      ];
+    }
+    const name = nameOf(node);
+    if (!texts.includes(name)) return [...headOf(node), '', ''];
+    return [part(`${name}.mime`).trimEnd(), '', part(name)];
+  };
+  return mail([withoutType(head), ...linesOf(root), '']);
 }
 
-function firstLines(text: string): string {
+function firstLines(text: string, lines: number): string {
   let end = -1;
-  for (let count = 0; count < MOST_LINES; count += 1) {
+  for (let count = 0; count < lines; count += 1) {
     end = text.indexOf('\n', end + 1);
     if (end < 0) return text;
   }
   return text.slice(0, end + 1);
 }
 
-/** Whether a part is another version of the text, or an image in it. */
-const isInText = ({ type, id }: MessageStructureObject): boolean =>
-  /^text\/(?:plain|html)$/u.test(type) || (type.startsWith('image/') && id !== undefined);
+const typeOf = ({ type }: MessageStructureObject): string => type.replace(/[^\w.+/-]/gu, '');
 
 /** The head without the fields about the parts, which may go on in further lines. */
 const withoutType = (head: string): string =>
@@ -105,17 +112,13 @@ const withoutType = (head: string): string =>
     )
     .trimEnd();
 
-function headOf({
-  type,
-  id,
-  disposition,
-  dispositionParameters,
-  parameters,
-}: MessageStructureObject) {
+function headOf(node: MessageStructureObject): string[] {
+  const { id, disposition, dispositionParameters, parameters } = node;
   const name = dispositionParameters?.filename ?? parameters?.name;
-  const file = name ? `; filename*=utf-8''${encodeURIComponent(name)}` : '';
+  // Anybody can send a name with half a character, for which encodeURIComponent throws.
+  const file = name ? `; filename*=utf-8''${encodeURIComponent(wellFormed(name))}` : '';
   return [
-    `Content-Type: ${type.replace(/[^\w.+/-]/gu, '')}`,
+    `Content-Type: ${typeOf(node)}`,
     ...(id ? [`Content-ID: ${id.replace(/[\r\n]/gu, '')}`] : []),
     `Content-Disposition: ${disposition === 'inline' ? 'inline' : 'attachment'}${file}`,
   ];

@@ -112,9 +112,9 @@ export function startMailboxReader(
   }
 
   async function file(imap: ImapFlow, uid: number): Promise<void> {
-    const raw = await rawOf(imap, uid);
-    if (!raw) return;
     try {
+      const raw = await rawOf(imap, uid);
+      if (!raw) return;
       const outcome = await receive(raw, { call, authserv, own });
       if (outcome !== 'own' && outcome !== 'ignored') log('mail-received', { uid, outcome });
     } catch (error) {

@@ -21,6 +21,16 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
+/** Reads what anybody can send. Whatever goes wrong would go wrong again, and must not hold up the next mails. @throws Unreadable */
+export async function reading<Result>(read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Refuses a mail that would cost much time or memory, before it is parsed. @throws Unreadable */
 export function refuseBomb(raw: Uint8Array): void {
   if (raw.length > LARGEST_MAIL) throw new Unreadable(`It has ${raw.length} bytes.`);

@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { cut, oneLine } from '../../../../src/domain/texts.ts';
 import { isAuthenticated } from './authentication.ts';
-import { MIME_LIMITS, refuseBomb, Unreadable } from './limits.ts';
+import { MIME_LIMITS, reading, refuseBomb } from './limits.ts';
 import { withoutQuotation } from './quotation.ts';
 
 /** Why a part of a reply must be read in the mailbox. */
@@ -53,11 +53,12 @@ const MOST_FILES = 50;
  * @param authserv the name with which the mail server signs its `Authentication-Results`
  * @throws Unreadable if it is too large, or cannot be parsed
  */
-export async function parse(raw: Uint8Array, authserv?: string): Promise<Reply | Bounce | Ignored> {
+export const parse = (raw: Uint8Array, authserv?: string): Promise<Reply | Bounce | Ignored> =>
+  reading(() => parsed(raw, authserv));
+
+async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounce | Ignored> {
   refuseBomb(raw);
-  const mail = await PostalMime.parse(raw, MIME_LIMITS).catch((error: unknown) => {
-    throw new Unreadable(error instanceof Error ? error.message : String(error));
-  });
+  const mail = await PostalMime.parse(raw, MIME_LIMITS);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
   const bounce = bounceOf(mail, header);
   if (bounce) return bounce;
