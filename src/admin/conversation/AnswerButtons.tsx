@@ -1,15 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import { useText } from '../i18n/useText';
-import { type Addressee, type Channel, canAnswer, channelKeys, channels } from './answer';
+import { type Channel, canAnswer, channelKeys, channels, type Reachable } from './answer';
 import { channelIcons } from './useAnswer';
 
 interface Props {
-  quote: Pick<Addressee, 'email' | 'phone' | 'language'>;
+  to: Reachable;
   onAnswer: (channel: Channel) => void;
 }
 
 /** A button for each way to answer a client. */
-export function AnswerButtons({ quote, onAnswer }: Props) {
+export function AnswerButtons({ to, onAnswer }: Props) {
   const text = useText();
   return channels.map((channel) => {
     const Icon = channelIcons[channel];
@@ -21,7 +21,7 @@ export function AnswerButtons({ quote, onAnswer }: Props) {
         aria-label={label}
         title={label}
         aria-keyshortcuts={channelKeys[channel]}
-        disabled={!canAnswer(channel, quote)}
+        disabled={!canAnswer(channel, to)}
         onClick={() => onAnswer(channel)}
       >
         <Icon fontSize="small" />

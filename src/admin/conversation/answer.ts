@@ -25,7 +25,8 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
 };
 
 /** How a client can be reached. */
-interface Reachable extends Contact {
+/** What decides how a client can be reached. */
+export interface Reachable extends Contact {
   language: string;
 }
 

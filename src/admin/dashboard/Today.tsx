@@ -81,7 +81,7 @@ export function Today({ stats }: { stats: DueStats }) {
             </Box>
             <Box sx={answers}>
               <AnswerButtons
-                quote={{ ...row, language: '' }}
+                to={{ ...row, language: row.language ?? '' }}
                 onAnswer={(channel) => open(channel, row)}
               />
             </Box>

@@ -1,0 +1,431 @@
+set local check_function_bodies = off;
+
+create or replace function private.after_delivery()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.mails (project_id, kind)
+  select new.id, case when new.deliveries > old.deliveries then 'delivery' else 'delivery_answer' end
+  where new.delivery_mail_to is not null and new.deliveries > old.deliveries
+    or new.approved_at is not null and old.approved_at is null
+    or new.missing is not null and old.missing is null
+  on conflict (project_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
+  return null;
+end
+$function$;
+
+create or replace function private.after_offer_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  is_answer constant boolean := new.status in ('accepted', 'declined');
+  is_sending constant boolean := old.status = 'draft' and new.status = 'sent';
+  is_extension constant boolean := new.status = old.status;
+  planned date;
+  waited timestamptz;
+begin
+  if is_answer then
+    select follow_up_on, replied_at into planned, waited from public.quotes where quotes.id = new.quote_id;
+  elsif old.status in ('accepted', 'declined') and new.status = 'sent' then
+    select (details ->> 'follow_up_on')::date, (details ->> 'replied_at')::timestamptz into planned, waited from public.events
+    where subject_id = new.quote_id and kind = 'offer' and details ->> 'offer' = new.id::text order by id desc limit 1;
+  end if;
+  insert into public.events (subject_id, kind, details, author)
+  values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
+    'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
+    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason,
+    'follow_up_on', case when is_answer then planned end, 'replied_at', case when is_answer then waited end,
+    'valid_until', case when is_extension then jsonb_build_array(old.valid_until, new.valid_until) end
+  )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
+  update public.quotes
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    updated_by = new.updated_by
+  from (
+    select
+      case
+        when new.status = 'accepted' then 'approved'
+        when new.status = 'sent' and status = 'pending' or old.status = 'accepted' and status = 'approved' then 'contacted'
+        else status
+      end as status,
+      case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
+      case
+        when is_answer then null
+        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
+        else coalesce(follow_up_on, planned)
+      end as follow_up_on,
+      case when not is_answer then waited end as replied_at
+    from public.quotes where quotes.id = new.quote_id
+  ) as changed
+  where quotes.id = new.quote_id
+    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
+  delete from public.mails where offer_id = new.id and (
+    kind = 'offer_reminder' and is_sending
+    or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')
+  );
+  insert into public.mails (offer_id, kind, next_attempt_at)
+  select new.id, kind,
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then interval '15 seconds' else interval '0' end
+  from private.enabled_kinds
+  where kind = 'offer' and is_sending and new.mail_to is not null
+    or kind = 'offer_answer' and is_answer and new.channel = 'link'
+    or kind = 'offer_copy' and new.status = 'accepted'
+  on conflict (offer_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
+  return null;
+end
+$function$;
+
+create or replace function private.before_offer_write()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
+    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
+  refused integer;
+begin
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
+    from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
+  ));
+  if new.quote_id is null and old.quote_id is not null then
+    return private.released_offer(new);
+  end if;
+  if tg_op = 'INSERT' or old.status = 'draft' then
+    refused := private.invalid_offer_line(new.lines);
+    if refused is not null then
+      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line => refused);
+    end if;
+    new.lines := private.offer_lines(new.lines);
+  elsif to_jsonb(new) - free <> to_jsonb(old) - free
+    or new.status = old.status and (new.chosen <> old.chosen or new.mail_to is distinct from old.mail_to)
+    or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
+    raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
+      detail = '{"reason": "sent"}';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  elsif new.status = 'sent' and coalesce(new.valid_until < private.agency_day(), old.status = 'sent')
+    and (old.status = 'draft' or new.valid_until is distinct from old.valid_until and not private.is_owner()) then
+    perform private.refuse('valid_until', 'past', 'The validity of the offer has ended.');
+  elsif new.status <> old.status then
+    new := private.offer_with_status(old, new);
+  else
+    new.chosen := old.chosen;
+    new.answered_by := old.answered_by;
+    new.channel := old.channel;
+    new.decline_reason := old.decline_reason;
+    new.mail_to := old.mail_to;
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function private.demo_quotes()
+  returns SETOF uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with recursive demo as (
+    select id from public.quotes where private.is_demo(id)
+    union
+    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
+  )
+  select id from demo
+$function$;
+
+create or replace function private.give_up_after (
+  kind text
+)
+  returns interval
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select case kind when 'morning' then interval '4 hours' else interval '1 day' end
+$function$;
+
+create or replace function private.is_demo (
+  id uuid
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+RETURN
+  (((id >= '5eed0000-0000-4000-8000-000000000000'::uuid) AND (id <= '5eedffff-0000-4000-8000-ffffffffffff'::uuid)) AND
+  ((id)::text ~~ '5eed____-0000-4000-8000-%'::text));
+
+create or replace function private.next_message_id (
+  message_id text
+)
+  returns text
+  language sql
+  set search_path to ''
+  AS $function$
+  select regexp_replace(message_id, '^<([^.@]+)[^@]*', format('<\1.%s', gen_random_uuid()))
+$function$;
+
+create or replace function private.queue_morning_mails (
+  moment timestamp with time zone default now()
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  here constant timestamp := private.agency_time(moment);
+begin
+  update public.mail_settings set morning_on = here::date
+  where morning_on is distinct from here::date and here::time >= '08:00';
+  if found and here::time < '12:00' then
+    insert into public.mails (person_id, kind, give_up_at)
+    select people.id, 'morning', moment + private.give_up_after('morning') from public.people
+    where people.is_notified and people.email is not null
+      and exists (select from private.due_records(here::date) where owner = people.name);
+  end if;
+end
+$function$;
+
+create or replace function private.record_of_thread (
+  message_ids text[]
+)
+  returns uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select subject_id
+  from (
+    select notes.subject_id, notes.message_id from public.notes where notes.message_id = any (message_ids)
+    union all
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id
+    from unnest(message_ids) as named (message_id)
+    join public.mails on mails.message_id = named.message_id
+      or mails.id = substring(named.message_id from '^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.@]')::uuid
+    left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
+    where mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  ) as found
+  where subject_id is not null
+  order by array_position(message_ids, message_id) desc limit 1
+$function$;
+
+create or replace function private.restart_mail()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.attempts := 0;
+  new.last_error := null;
+  new.next_attempt_at := now();
+  new.give_up_at := now() + private.give_up_after(new.kind);
+  return new;
+end
+$function$;
+
+create or replace function private.waiting_quotes (
+  since timestamp with time zone,
+  until timestamp with time zone
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with waiting as (
+    select * from public.quotes
+    where status = 'pending' and not is_spam and created_at > since and created_at <= until
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from waiting),
+    'first', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
+      from (
+        select id, name as client, company, email, phone, language, project_type as "projectType", created_at as date
+        from waiting order by created_at, id limit 5
+      ) as entry
+    )
+  )
+$function$;
+
+create or replace function public.client_records (
+  quote_id uuid
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+  with own as materialized (
+    select id, email_key, phone_key from public.quotes where id = client_records.quote_id
+    union
+    select same.id, same.email_key, same.phone_key
+    from public.quotes as lead join public.quotes as same using (phone_key)
+    where lead.id = client_records.quote_id and lead.email_key is null
+  ),
+  known as materialized (
+    select * from own
+    union
+    select same.id, same.email_key, same.phone_key from own join public.quotes as same using (email_key)
+  ),
+  keys as materialized (
+    select email_key as key from known where email_key is not null
+    union
+    select phone_key from known where phone_key is not null
+  ),
+  own_quotes as materialized (
+    select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, owner,
+      follow_up_on, message, created_at
+    from public.quotes where quotes.id in (
+      select known.id from known
+      union
+      select same.id from known join public.quotes as same using (phone_key)
+    )
+  ),
+  own_projects as materialized (
+    select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, owner, follow_up_on,
+      created_at
+    from public.projects where projects.id in (
+      select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
+      union
+      select former.id from public.projects as former
+      where former.quote_id is null
+        and former.client_hash in (select sha256(convert_to(former.id || key, 'UTF8')) from keys)
+    )
+  )
+  select jsonb_build_object(
+    'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
+    'projects', (
+      select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
+    ),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
+        'status', status, 'net_cents', net_cents, 'gross_cents', gross_cents, 'created_at', created_at)
+        order by created_at desc, id), '[]')
+      from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
+    )
+  )
+$function$;
+
+create or replace function public.dashboard_today (
+  today date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+begin
+  perform private.require_staff();
+  if today is null then
+    perform private.refuse('today', 'required', 'The day is required.');
+  end if;
+  return (
+    with ranked as (
+      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      from (
+        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
+        union all
+        select 'failedMessages', failed.*, null from private.failed_messages() as failed
+        where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
+      ) as due
+    )
+    select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    || jsonb_build_object('offers', (
+      select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
+      from public.offers where status = 'sent' and valid_until >= private.agency_day()
+    ), 'paidThisYear', (
+      select coalesce(sum(budget), 0) from public.projects
+      where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
+    ))
+    from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
+    cross join lateral (
+      select count(*) as total,
+        jsonb_agg(
+          jsonb_build_object(
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone, 'language', coalesce(
+              (select language from public.quotes where quotes.id = ranked.quote_id),
+              (select language from public.projects where projects.id = ranked.id)
+            ),
+            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+          ) || coalesce((
+            select jsonb_build_object('email', email, 'phone', phone)
+            from public.quotes where quotes.id = ranked.quote_id
+          ), '{}')
+          order by rank
+        ) filter (where rank <= 5) as first
+      from ranked where ranked.list = lists.list
+    ) as due_list
+  );
+end
+$function$;
+
+create or replace function public.demo_data (
+  remove boolean default false
+)
+  returns jsonb
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  quote_ids uuid[];
+  project_ids uuid[];
+  resource name;
+begin
+  if current_user = 'authenticated' then
+    perform private.require_staff();
+  end if;
+  select coalesce(array_agg(id), '{}') into quote_ids from private.demo_quotes() as id;
+  if remove then
+    perform from public.quotes where id = any (quote_ids) order by id for update;
+  end if;
+  select coalesce(array_agg(id), '{}') into project_ids from public.projects
+  where private.is_demo(id) or quote_id = any (quote_ids);
+  if remove then
+    for resource in
+      select listed.resource from private.resources() with ordinality as listed (resource, place) order by place desc
+    loop
+      execute format('delete from public.%I where private.is_demo(id)', resource);
+    end loop;
+    delete from public.offers
+    where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);
+    delete from public.projects where projects.id = any (project_ids);
+    delete from public.quotes where quotes.id = any (quote_ids);
+  end if;
+  return jsonb_build_object('quotes', cardinality(quote_ids), 'projects', cardinality(project_ids));
+end
+$function$;
+
+create or replace view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
+    kind,
+    quote_id,
+    reference,
+    client,
+    last_error AS error,
+    ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR (give_up_at <= now())) AS failed,
+    (give_up_at - private.give_up_after(kind)) AS since,
+    project_id
+   FROM private.needed_mails
+  WHERE ((kind <> 'test'::text) AND ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR ((status = ANY (ARRAY['queued'::text, 'sending'::text])) AND
+        CASE
+            WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
+            ELSE (((give_up_at - private.give_up_after(kind)) < (now() - '00:10:00'::interval)) OR ((give_up_at - private.give_up_after(kind)) > (now() + '00:10:00'::interval)))
+        END)));
+
+select private.apply_privileges();
