@@ -13,7 +13,7 @@ interface Hoodiecrow {
   listen(port: number, host: string): void;
   close(done: () => void): void;
   getMailbox(path: string): Box;
-  appendMessage(box: Box, flags: string[], at: undefined, raw: Buffer): void;
+  appendMessage(box: Box, flags: string[], at: undefined, raw: string): void;
 }
 
 /** Starts an IMAP server with a mailbox in memory. */
@@ -36,7 +36,8 @@ export async function startImapServer(messages: readonly string[] = []) {
   return {
     url: `imap://testuser:testpass@127.0.0.1:${port}`,
     inbox,
-    add: (raw: Buffer | string) => server.appendMessage(inbox(), [], undefined, Buffer.from(raw)),
+    add: (raw: Buffer | string) =>
+      server.appendMessage(inbox(), [], undefined, Buffer.from(raw).toString('latin1')),
     /** Ends all connections, as a restart of the server does. */
     drop,
     async stop() {
