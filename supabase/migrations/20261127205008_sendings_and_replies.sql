@@ -164,9 +164,8 @@ create or replace function private.is_demo (
   language sql
   immutable
   parallel safe
-RETURN
-  (((id >= '5eed0000-0000-4000-8000-000000000000'::uuid) AND (id <= '5eedffff-0000-4000-8000-ffffffffffff'::uuid)) AND
-  ((id)::text ~~ '5eed____-0000-4000-8000-%'::text));
+RETURN id >= '5eed0000-0000-4000-8000-000000000000' and id <= '5eedffff-0000-4000-8000-ffffffffffff'
+  and id::text like '5eed____-0000-4000-8000-%';
 
 create or replace function private.next_message_id (
   message_id text

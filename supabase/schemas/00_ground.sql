@@ -64,7 +64,7 @@ create function private.session_hours() returns integer language sql immutable p
 -- Whether a row is demo data. The ids of supabase/seed.sql begin like this, by the resource, and no code creates such ids.
 create function private.is_demo(id uuid) returns boolean
 language sql immutable parallel safe
-return id between '5eed0000-0000-4000-8000-000000000000' and '5eedffff-0000-4000-8000-ffffffffffff'
+return id >= '5eed0000-0000-4000-8000-000000000000' and id <= '5eedffff-0000-4000-8000-ffffffffffff'
   and id::text like '5eed____-0000-4000-8000-%';
 
 -- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
