@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useText } from '../i18n/useText';
 import { type Channel, canAnswer, channelKeys, channels, type Reachable } from './answer';
-import { channelIcons } from './useAnswer';
+import { channelIcons } from './channelIcons';
 
 interface Props {
   to: Reachable;

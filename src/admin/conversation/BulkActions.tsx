@@ -9,7 +9,7 @@ import { useChangeRows } from '../kit/useChangeRows';
 import { useFieldTexts } from '../kit/useFieldTexts';
 import { usePeople } from '../kit/usePeople';
 import type { Addressee } from './answer';
-import { followUpDays } from './useAnswer';
+import { followUpDays } from './followUps';
 import { useAuthor } from './useAuthor';
 
 /** Sets a column of the selected rows. If the change fails, they stay selected for another attempt. */

@@ -24,12 +24,14 @@ import {
   type Occasion,
   occasions,
 } from './answer';
+import { channelIcons } from './channelIcons';
 import type { Note } from './conversationRecords';
 import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
 import { NoteForm } from './NoteForm';
-import { channelIcons, useAnswer, useIsFormPending } from './useAnswer';
+import { useAnswer } from './useAnswer';
 import { useAnswerKeys } from './useAnswerKeys';
+import { useIsFormPending } from './useIsFormPending';
 
 interface Props {
   to: Addressee;

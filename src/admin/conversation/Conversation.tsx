@@ -5,7 +5,7 @@ import { DetailSection } from '../kit/RecordParts';
 import { type Call, Composer } from './Composer';
 import type { TimelineEntry } from './conversationRecords';
 import { Timeline } from './Timeline';
-import { useIsFormPending } from './useAnswer';
+import { useIsFormPending } from './useIsFormPending';
 import { useTimeline } from './useTimeline';
 
 interface Props extends Omit<ComponentProps<typeof Composer>, 'call' | 'onCall'> {

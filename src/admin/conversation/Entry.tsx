@@ -19,8 +19,8 @@ import type { Note, TimelineEntry } from './conversationRecords';
 import { EditNote, savingOf } from './EditNote';
 import { MessageState } from './MessageState';
 import { change } from './MomentLine';
-import { useTakeBackMessage } from './useAnswer';
 import { useEntryText } from './useEntryText';
+import { useTakeBackNote } from './useTakeBackNote';
 
 interface NoteProps extends About {
   entry: TimelineEntry;
@@ -35,7 +35,7 @@ interface NoteProps extends About {
 export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: NoteProps) {
   const text = useText();
   const remove = useRemove('notes');
-  const takeBack = useTakeBackMessage();
+  const takeBack = useTakeBackNote();
   const { what } = useEntryText(to.resource);
   const note = noteOf(entry);
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { BusyButton } from '../kit/controls';
 import { dayRange } from '../kit/dates';
 import { DetailSection } from '../kit/RecordParts';
 import { FIELD_HEIGHT } from '../theme/theme';
-import { type FollowedUp, followUpDays, useSetFollowUp } from './useAnswer';
+import { type FollowedUp, followUpDays, useSetFollowUp } from './followUps';
 
 /**
  * The day on which to contact the client again. Three buttons set common days, and an input sets any

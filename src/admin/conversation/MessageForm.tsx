@@ -14,8 +14,8 @@ import { type Addressee, afterGreeting, type MessageContent, type Occasion } fro
 import type { AnswerTemplate } from './conversationRecords';
 import { AuthorName, bar, lowText } from './NoteBox';
 import { TemplateMenus } from './TemplateMenus';
-import { useTemplates } from './useAnswer';
 import { useMessageDraft } from './useMessageDraft';
+import { useTemplates } from './useTemplates';
 
 interface Props {
   to: Addressee;

@@ -7,8 +7,8 @@ import { useTextDraft } from '../kit/drafts';
 import { useIsShown } from '../kit/useIsShown';
 import { type Addressee, draftKey, dropDraftOf } from './answer';
 import { AuthorName, NoteBox } from './NoteBox';
-import { useRecord } from './useAnswer';
 import { useAuthor } from './useAuthor';
+import { useRecordNote } from './useRecordNote';
 
 interface NoteProps {
   to: Addressee;
@@ -26,7 +26,7 @@ export function NoteForm(props: NoteProps) {
   const { to, kind, asked, isBegun, head, onCall, onClose } = props;
   const text = useText();
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
-  const { record, busy, isSaving } = useRecord(to);
+  const { record, busy, isSaving } = useRecordNote(to);
   const { withName, nameDialog } = useAuthor();
   const isShown = useIsShown();
   const save = async () => {

@@ -1,0 +1,34 @@
+import { dayAfter, nextMonday } from '../../domain/dates';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { useSave } from '../kit/useSave';
+import type { Addressee } from './answer';
+
+export type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;
+
+/** Returns a function that sets or removes the day of a follow-up. */
+export function useSetFollowUp({ resource, record, name }: FollowedUp) {
+  const text = useText();
+  const formats = useFormats();
+  const { save, busy } = useSave<Addressee['record']>(resource);
+  const set = (day: string | null) => {
+    const value = day
+      ? text('follow_up.saved', { day: formats.calendarDay(day) })
+      : text('follow_up.cleared');
+    // Without a follow-up, no reply waits either, so that the undo restores both.
+    const data = {
+      follow_up_on: day,
+      ...(day === null && record.replied_at && { replied_at: null }),
+    };
+    void save(record, data, text('app.change', { name, value }));
+  };
+  return { set, busy };
+}
+
+/** Returns the days that one press sets. */
+export const followUpDays = (now: Date) =>
+  [
+    { label: 'follow_up.tomorrow', day: dayAfter(now, 1) },
+    { label: 'follow_up.in_3_days', day: dayAfter(now, 3) },
+    { label: 'follow_up.next_week', day: nextMonday(now) },
+  ] as const;
