@@ -3,9 +3,12 @@ import { useCopyLink } from '../conversation/LinkField';
 import { useText } from '../i18n/useText';
 import type { MenuButton } from '../kit/controls';
 import { useRemove } from '../kit/useSave';
-import { AnswerDialog, ExtendDialog, useOfferChange } from './OfferDialogs';
+import { EndLinkDialog } from './EndLinkDialog';
+import { ExtendDialog } from './ExtendDialog';
+import { RecordAnswerDialog } from './RecordAnswerDialog';
 import type { Offer } from './table';
 import { useFurtherWork } from './useFurtherWork';
+import { useOfferChange } from './useOfferChange';
 
 /** What staff do with an offer in a dialog. */
 type OfferDialog = 'accepted' | 'declined' | 'extend' | 'draft' | 'withdrawn';
@@ -28,7 +31,7 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
   const { copy, field } = useCopyLink(offer?.token ?? null);
   const [asked, setAsked] = useState<{ step: OfferDialog; offer: Offer } | null>(null);
   const remove = useRemove('offers');
-  const { change } = useOfferChange();
+  const { reopen, withdraw, callReminderOff } = useOfferChange();
   const further = useFurtherWork();
   const ask = (step: OfferDialog) => offer && setAsked({ step, offer });
   const close = () => setAsked(null);
@@ -46,8 +49,6 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
     label: text(`offer.action_${key}`),
     onClick,
   });
-  const set = (next: OfferDialog & Offer['status']) =>
-    item(next, () => void change(offer, { status: next }));
   const other = (key: string, label: string, onClick: () => void) => ({ key, label, onClick });
   const itemsOf = () => {
     switch (status) {
@@ -55,7 +56,7 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
         // The numbers of a year have no gap.
         return number === null
           ? [other('delete_offer', text('offer.delete'), () => remove(offer, title))]
-          : [set('withdrawn')];
+          : [item('withdrawn', () => void withdraw(offer))];
       case 'sent':
         return [
           ...(shown.includes('record') ? [] : [item('accepted'), item('declined')]),
@@ -63,18 +64,12 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
           item('draft'),
           item('withdrawn'),
           ...(offer.remind_days
-            ? [
-                other(
-                  'call_off',
-                  text('offer.call_off'),
-                  () => void change(offer, { remind_days: null }),
-                ),
-              ]
+            ? [other('call_off', text('offer.call_off'), () => void callReminderOff(offer))]
             : []),
         ];
       case 'declined':
       case 'withdrawn':
-        return [set('draft')];
+        return [item('draft', () => void reopen(offer))];
       case 'accepted':
         return quote && !shown.includes('further')
           ? [
@@ -100,5 +95,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const StepDialog = ({ step, ...props }: DialogProps) =>
-  step === 'extend' ? <ExtendDialog {...props} /> : <AnswerDialog answer={step} {...props} />;
+function StepDialog({ step, ...props }: DialogProps) {
+  switch (step) {
+    case 'extend':
+      return <ExtendDialog {...props} />;
+    case 'accepted':
+    case 'declined':
+      return <RecordAnswerDialog status={step} {...props} />;
+    case 'draft':
+    case 'withdrawn':
+      return <EndLinkDialog status={step} {...props} />;
+  }
+}
