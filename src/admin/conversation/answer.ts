@@ -24,7 +24,6 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
   whatsapp: 'w',
 };
 
-/** How a client can be reached. */
 /** What decides how a client can be reached. */
 export interface Reachable extends Contact {
   language: string;
