@@ -237,7 +237,12 @@ test('“Today” lists what is due by urgency, with a button for each way to an
 
 test('a client who writes in Arabic is reached by WhatsApp under a local number', async () => {
   const late = { ...waits('salma', 'Salma', 30), phone: '0501234567' };
-  serve({ waiting: [{ ...late, language: 'ar' }, { ...late, id: 'bo', language: 'en' }] });
+  serve({
+    waiting: [
+      { ...late, language: 'ar' },
+      { ...late, id: 'bo', language: 'en' },
+    ],
+  });
   await open('');
   const buttons = page.getByRole('button', { name: 'Answer by WhatsApp' });
   await expect.element(buttons.first()).toBeEnabled();

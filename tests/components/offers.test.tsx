@@ -341,10 +341,25 @@ test('staff see within half a minute that the client has opened an offer, call i
 });
 
 test('an expired offer is extended by 30 days from today, not from its last day', async () => {
-  draft(request, { ...sent, valid_until: '2020-01-31' });
+  sentOffer({ valid_until: '2020-01-31' });
   await open(`quotes/${request.id}`);
   await press('Extend …');
   await expect.element(field('Valid until')).toHaveValue(agencyDay(new Date(), 30));
+});
+
+test('staff reopen a sent offer after a warning, which stays with the reason if that fails', async () => {
+  const offer = sentOffer({});
+  await open(`quotes/${request.id}`);
+  await menu('More', 'Reopen');
+  const warning = page.getByRole('dialog', { name: 'Reopen' });
+  await expect.element(warning.getByText('stops working')).toBeVisible();
+  backend.fault = ({ isWrite }) => (isWrite ? json({}, 503) : undefined);
+  await warning.getByRole('button', { name: 'Reopen' }).click();
+  await expect.element(warning.getByRole('alert')).toHaveTextContent('not available right now');
+  backend.fault = undefined;
+  await warning.getByRole('button', { name: 'Reopen' }).click();
+  await expect.element(warning).not.toBeInTheDocument();
+  expect(offer.status).toBe('draft');
 });
 
 test('a draft that had a number is withdrawn, not deleted', {
