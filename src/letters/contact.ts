@@ -1,6 +1,6 @@
 import { agency } from '../agency/agency.ts';
+import { mailtoLink } from '../domain/contactLinks.ts';
 import type { AgencyLanguage } from '../domain/languages.ts';
-import { mailtoLink } from '../domain/mailto.ts';
 import type { Block } from './blocks.ts';
 
 const contactLabels: Record<AgencyLanguage, Record<'email' | 'phone' | 'whatsapp', string>> = {

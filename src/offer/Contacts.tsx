@@ -1,6 +1,6 @@
 import { agency, whatsappLink } from '../agency/agency';
+import { mailtoLink } from '../domain/contactLinks';
 import { type AgencyLanguage, COLONS } from '../domain/languages';
-import { mailtoLink } from '../domain/mailto';
 import { pageTexts } from './pageTexts';
 
 /** The ways to ask the agency. Messages start with the number of the offer, in the language of the client. */

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency/agency';
+import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { latinDigits } from '../../domain/digits';
 import { siteLanguage } from '../../domain/languages';
-import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { noteLimits } from '../../domain/notes';
 import { answer_templates } from '../../domain/schema';
 import type { Contact } from '../data/dashboardRecords';

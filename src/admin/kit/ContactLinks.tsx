@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Fragment } from 'react';
+import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { readLink } from '../../domain/links';
-import { mailtoLink, phoneLink } from '../../domain/mailto';
 
 export function EmailLink({ email }: { email: string }) {
   const parts = email.split(/(?<=[@._-])/u);

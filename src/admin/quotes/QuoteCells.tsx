@@ -4,7 +4,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { mailtoLink, phoneLink } from '../../domain/mailto';
+import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';

@@ -1,5 +1,5 @@
 import { agency } from '../../../../src/agency/agency.ts';
-import { mailtoLink } from '../../../../src/domain/mailto.ts';
+import { mailtoLink, phoneLink } from '../../../../src/domain/contactLinks.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
 import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
 import { asText, type Term } from '../../../../src/letters/blocks.ts';
@@ -145,7 +145,7 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
         value && {
           label: fields[field],
           value: oneLine(value),
-          ...(field === 'phone' && { href: `tel:${value.replace(/[^\d+]/gu, '')}` }),
+          ...(field === 'phone' && { href: phoneLink(value) }),
         }
       );
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailtoLink, phoneLink } from '../../../src/domain/mailto';
+import { mailtoLink, phoneLink } from '../../../src/domain/contactLinks';
 
 it.each([
   'victim?bcc=spy%40evil.example&body=x@evil.example',
