@@ -47,7 +47,7 @@ export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { smtpUrl, eventsUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
 ): MailWorker {
-  const outbox = outboxOf(...ownApi({ app, keys }));
+  const outbox = outboxOf(ownApi({ app, keys }));
   const folder = keptMailsFolder(directory);
   const transport = withHook(
     smtpUrl === undefined ? fileTransport(folder) : smtpTransport(smtpUrl),

@@ -2,7 +2,6 @@ import { ImapFlow } from 'imapflow';
 import { isLoopback } from '../../src/backend/local';
 import { isEmail } from '../../src/domain/email';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
-import { functionsOf } from '../../supabase/functions/_shared/mail/outbox.ts';
 import { Unreadable } from '../../supabase/functions/_shared/receive/limits.ts';
 import { receive } from '../../supabase/functions/_shared/receive/receive.ts';
 import { querySql } from '../database/database';
@@ -67,7 +66,7 @@ export function startMailboxReader(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { imapUrl, authserv, sender, lookEveryMs = LOOK_EVERY_MS, answerMs = ANSWER_MS }: Options,
 ): MailboxReader {
-  const call = functionsOf(...ownApi({ app, keys }));
+  const api = ownApi({ app, keys });
   const url = new URL(imapUrl);
   const own = [sender, mailboxAddress(imapUrl)];
   const place = placeOf(app.connection, `${url.username}@${url.host}`);
@@ -115,7 +114,7 @@ export function startMailboxReader(
     try {
       const raw = await rawOf(imap, uid);
       if (!raw) return;
-      const outcome = await receive(raw, { call, authserv, own });
+      const outcome = await receive(raw, { api, authserv, own });
       if (outcome !== 'own' && outcome !== 'ignored') log('mail-received', { uid, outcome });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -1,3 +1,4 @@
+import { type Api, apiOf } from '../../supabase/functions/_shared/api.ts';
 import type { Application } from '../database/database';
 import type { LocalKeys } from '../database/localKeys';
 
@@ -10,8 +11,8 @@ export interface OwnBackend {
   keys: Pick<LocalKeys, 'secretKey'>;
 }
 
-/** Returns the URL, the service key and the `fetch` with which `functionsOf` and `outboxOf` call the API of this process. */
-export const ownApi = ({ app, keys }: OwnBackend) => {
+/** Returns the API of this process, for its workers. */
+export function ownApi({ app, keys }: OwnBackend): Api {
   const fetcher: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
-  return [HERE, keys.secretKey, fetcher] as const;
-};
+  return apiOf(HERE, keys.secretKey, fetcher);
+}

@@ -1,5 +1,4 @@
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
-import { functionsOf } from '../../supabase/functions/_shared/mail/outbox.ts';
 import { type OwnBackend, ownApi } from './ownApi';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
@@ -12,13 +11,13 @@ const FIRST_AFTER_MS = 60_000;
  * @returns a function that stops the schedule
  */
 export function startRetention(backend: OwnBackend, firstAfterMs = FIRST_AFTER_MS): () => void {
-  const call = functionsOf(...ownApi(backend));
+  const api = ownApi(backend);
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const run = async () => {
     try {
       while (!isStopped) {
-        const answer = await call('erase_expired');
+        const answer = await api.call('erase_expired');
         const { erased = 0 } = answer as { erased?: number };
         if (erased === 0) break;
         log('erased', { quotes: erased });

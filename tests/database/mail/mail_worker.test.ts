@@ -5,6 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { agency } from '../../../src/agency/agency';
+import { apiOf } from '../../../supabase/functions/_shared/api';
 import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
 import { outboxOf } from '../../../supabase/functions/_shared/mail/outbox';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
@@ -30,7 +31,7 @@ const mailServer = async (options?: SMTPServerOptions) => {
 const run = async (url: string) => {
   const transport = smtpTransport(url);
   const { signal } = new AbortController();
-  const outbox = outboxOf(SITE, backend.keys.secretKey, backend.request);
+  const outbox = outboxOf(apiOf(SITE, backend.keys.secretKey, backend.request));
   return sendMails({ outbox, transport, defaults, signal }).finally(() => transport.close());
 };
 const statuses = async () => (await mails()).map(({ status }) => status);

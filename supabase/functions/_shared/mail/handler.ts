@@ -1,5 +1,6 @@
 import { agency } from '../../../../src/agency/agency.ts';
 import { isSame, secretKey, type Variables } from '../access.ts';
+import { apiOf } from '../api.ts';
 import { withHook } from '../hook.ts';
 import { log, reasonOf } from '../log.ts';
 import { outboxOf } from './outbox.ts';
@@ -37,7 +38,7 @@ export function mailHandler(variables: Variables) {
     const transport = withHook(smtpTransport(SMTP_URL), variables.EVENTS_URL);
     try {
       const tried = await sendMails({
-        outbox: outboxOf(SUPABASE_URL, key),
+        outbox: outboxOf(apiOf(SUPABASE_URL, key)),
         transport,
         defaults: { sender: MAIL_FROM, siteUrl: SITE_URL },
         signal: AbortSignal.timeout(WORK_MS),

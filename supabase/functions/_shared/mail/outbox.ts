@@ -1,4 +1,4 @@
-import { keyHeaders } from '../../../../src/backend/keyHeaders.ts';
+import type { Api } from '../api.ts';
 import type { Mail } from './mail.ts';
 
 /** A failed attempt. If `permanent` is true, further attempts would also fail. If it is false, they may succeed. */
@@ -29,29 +29,8 @@ export interface Outbox {
   existing(ids: readonly string[]): Promise<string[]>;
 }
 
-/** Returns a function that sends requests to the API with the service key, with POST if there is a body. */
-function apiOf(url: string, key: string, fetcher: typeof fetch) {
-  return async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetcher(`${url}/rest/v1/${path}`, {
-      headers: { ...keyHeaders(key), 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    const answer = await response.text();
-    const name = path.replace(/\?.*$/u, '');
-    if (!response.ok) throw new Error(`${name} responded with ${response.status}: ${answer}`);
-    return JSON.parse(answer);
-  };
-}
-
-/** Returns a function that calls database functions over the API, with the service key. */
-export function functionsOf(url: string, key: string, fetcher: typeof fetch = fetch) {
-  const api = apiOf(url, key, fetcher);
-  return (name: string, args: object = {}): Promise<unknown> => api(`rpc/${name}`, args);
-}
-
-/** Creates an outbox on the API of an embedded or a hosted backend, with its service key. */
-export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
-  const call = functionsOf(url, key, fetcher);
+/** Creates an outbox on the API of an embedded or a hosted backend. */
+export function outboxOf({ call, read }: Api): Outbox {
   return {
     claim: async (most, host, keeps) =>
       (await call('claim_mails', { most, host, keeps })) as Mail[],
@@ -59,7 +38,7 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
       await call('settle_mail', { mail: id, attempt, ...outcome });
     },
     async existing(ids) {
-      const rows = await apiOf(url, key, fetcher)(`mails?select=id&id=in.(${ids.join()})`);
+      const rows = await read(`mails?select=id&id=in.(${ids.join()})`);
       return (rows as { id: string }[]).map(({ id }) => id);
     },
   };

@@ -1,7 +1,7 @@
 import { agency } from '../../../../src/agency/agency.ts';
 import { isSame, secretKey, type Variables } from '../access.ts';
+import { apiOf } from '../api.ts';
 import { log, reasonOf } from '../log.ts';
-import { functionsOf } from '../mail/outbox.ts';
 import { LARGEST_MAIL, Unreadable } from './limits.ts';
 import { receive } from './receive.ts';
 
@@ -26,7 +26,7 @@ export function inboundHandler(variables: Variables) {
       const raw = await mailOf(request);
       if (!raw) return answer(413, 'The mail is too large.');
       const outcome = await receive(raw, {
-        call: functionsOf(SUPABASE_URL, key),
+        api: apiOf(SUPABASE_URL, key),
         authserv: variables.MAIL_AUTHSERV,
         own: [MAIL_FROM],
       });

@@ -1,10 +1,10 @@
 import { agency } from '../../../../src/agency/agency.ts';
+import type { Api } from '../api.ts';
 import { Unreadable } from './limits.ts';
 import { parse } from './parse.ts';
 
 interface Receiver {
-  /** Calls a database function with the service key. */
-  call(name: string, args: object): Promise<unknown>;
+  api: Api;
   /** The name with which the mail server signs its `Authentication-Results`. */
   authserv: string | undefined;
   /** The agency's addresses besides those of the settings: that which sends, and the mailbox that is read. */
@@ -16,16 +16,16 @@ interface Receiver {
  * @returns what became of it: `filed`, `known`, `own`, `unmatched`, `bounced`, `ignored`
  * @throws Unreadable if the mail cannot be parsed; any other error if another attempt may succeed
  */
-export async function receive(raw: Uint8Array, { call, authserv, own }: Receiver): Promise<string> {
+export async function receive(raw: Uint8Array, { api, authserv, own }: Receiver): Promise<string> {
   const mail = await parse(raw, authserv);
   if (mail.kind === 'ignored') return 'ignored';
   if (mail.kind === 'bounce') {
     const { message_ids, reason } = mail;
-    return (await call('bounce_mail', { message_ids, reason })) ? 'bounced' : 'ignored';
+    return (await api.call('bounce_mail', { message_ids, reason })) ? 'bounced' : 'ignored';
   }
   const isOwn = (address?: string) => address?.toLowerCase() === mail.sender.toLowerCase();
   if ([agency.email, ...own].some(isOwn)) return 'own';
-  return String(await call('receive_mail', { mail }).catch(refusal));
+  return String(await api.call('receive_mail', { mail }).catch(refusal));
 }
 
 /** A mail that the database refuses is left alone, so that it does not hold up the others. The answer may contain its text. */
