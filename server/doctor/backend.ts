@@ -4,8 +4,8 @@ import { tableMethods } from '../../src/domain/schema';
 import { smtpOptions } from '../../supabase/functions/_shared/mail/smtp';
 import { imapOptions } from '../embedded/mailbox';
 import { parsed, request } from '../request';
-import { broken, type Check, ok, remedy, unchecked, warning } from './check';
-import { grantAgain, type Installation } from './installation';
+import { broken, type Check, ok, remedy, rightsRemedy, unchecked, warning } from './check';
+import type { Installation } from './installation';
 
 const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
   request(`${api}/rest/v1/${path}`, {
@@ -27,7 +27,7 @@ const addressAndKey: Check = {
     }
     // The SQLSTATE of a missing privilege.
     if (code === '42501') {
-      return broken(`visitors may not send the form. ${grantAgain(installation)}`);
+      return broken(`visitors may not send the form. ${rightsRemedy(installation)}`);
     }
     if (status === 401 || status === 403) {
       return broken(
@@ -53,7 +53,7 @@ const visitorRights: Check = {
     );
     const open = tries.filter(({ status }) => status < 300).map(({ table }) => table);
     if (open.length > 0) {
-      return broken(`anybody can read ${open.join(', ')}. ${grantAgain(installation)}`);
+      return broken(`anybody can read ${open.join(', ')}. ${rightsRemedy(installation)}`);
     }
     const unclear = tries.find(({ status }) => ![401, 403, 404].includes(status));
     return unclear === undefined

@@ -66,3 +66,9 @@ export function remedy(origin: string, { isHosted, api }: Installation): string 
     ? 'check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
     : 'check the address and the network.';
 }
+
+/** Returns what to do about visitors with other rights than they should have. */
+export const rightsRemedy = ({ isHosted }: Installation): string =>
+  isHosted
+    ? 'Run in the SQL editor: select private.apply_privileges();'
+    : 'Start the product again: each start sets the rights.';

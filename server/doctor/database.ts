@@ -3,8 +3,8 @@ import { visitorFunctions } from '../../src/domain/schema';
 import { damagedTable } from '../database/damage';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { NoAnswer, request } from '../request';
-import { broken, type Check, type Outcome, ok, unchecked, warning } from './check';
-import { grantAgain, type Installation } from './installation';
+import { broken, type Check, type Outcome, ok, rightsRemedy, unchecked, warning } from './check';
+import type { Installation } from './installation';
 
 type Look = (sql: postgres.TransactionSql, installation: Installation) => Promise<Outcome>;
 
@@ -33,7 +33,7 @@ const visitorCalls = databaseCheck('Visitors’ calls', async (sql, installation
     order by name`;
   if (open.length === 0) return ok(`they can call only ${visitorFunctions.join(', ')}.`);
   const names = open.map(({ name }) => name).join(', ');
-  return broken(`anybody can call ${names}. ${grantAgain(installation)}`);
+  return broken(`anybody can call ${names}. ${rightsRemedy(installation)}`);
 });
 
 const staffAccount = databaseCheck('Staff account', async (sql, { staffEmail }) => {

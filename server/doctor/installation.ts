@@ -37,12 +37,6 @@ export interface Installation extends Settings {
   close(): Promise<void>;
 }
 
-/** Returns how to restore the rights of visitors. */
-export const grantAgain = ({ isHosted }: Installation): string =>
-  isHosted
-    ? 'Run in the SQL editor: select private.apply_privileges();'
-    : 'Start the product again: each start sets the rights.';
-
 /** A connection to the database, the reason why there is none, or the error of a server that does not respond. */
 type Database = postgres.Sql | { missing: string } | NoAnswer;
 
