@@ -58,7 +58,11 @@ export async function examine(
 
 /** Returns what to do about a server that does not respond as it should. */
 export function remedy(origin: string, { isHosted, api }: Installation): string {
-  if (origin === 'DATABASE_URL') return 'correct the connection string.';
+  if (origin === 'DATABASE_URL') {
+    return isHosted
+      ? 'correct the connection string.'
+      : 'check whether Postgres runs, or correct the connection string.';
+  }
   if (!isHosted) {
     return 'check whether the product runs (systemctl status confluence, or npm start), and whether the address is correct.';
   }

@@ -14,7 +14,7 @@ const databaseCheck = (name: string, look: Look): Check => ({
   async run(installation) {
     const { database } = installation;
     if (database instanceof NoAnswer) throw database;
-    if ('missing' in database) return unchecked(database.missing);
+    if ('reason' in database) return unchecked(database.reason);
     try {
       return await database.begin('read only', (sql) => look(sql, installation));
     } catch (error) {

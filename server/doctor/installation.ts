@@ -37,8 +37,8 @@ export interface Installation extends Settings {
   close(): Promise<void>;
 }
 
-/** A connection to the database, the reason why there is none, or the error of a server that does not respond. */
-type Database = postgres.Sql | { missing: string } | NoAnswer;
+/** A connection to the database, the reason why it cannot be checked, or the error of a server that does not respond. */
+type Database = postgres.Sql | { reason: string } | NoAnswer;
 
 type Opened = Pick<Installation, 'database' | 'close'>;
 
@@ -66,31 +66,40 @@ export async function openInstallation(
 
 const unopened = (database: Database): Opened => ({ database, close: async () => undefined });
 
-async function openLocal(configuration: Configuration): Promise<Opened> {
-  const { databaseUrl, dataDirectory } = configuration;
+export async function openLocal(
+  settings: Pick<Configuration, 'databaseUrl' | 'dataDirectory'>,
+): Promise<Opened> {
+  const { databaseUrl, dataDirectory } = settings;
   // `openLocalDatabase` would create the database.
   if (databaseUrl === undefined && !holdsDatabase(dataDirectory)) {
-    return unopened({ missing: `there is no database in ${dataDirectory}: set DATA_DIR.` });
+    return unopened({ reason: `there is no database in ${dataDirectory}: set DATA_DIR.` });
   }
   try {
-    const local = await openLocalDatabase(configuration);
+    const local = await openLocalDatabase(settings);
     const database = local.connect();
     return { database, close: () => database.end({ timeout: 1 }).then(local.close) };
   } catch (error) {
-    return unopened({ missing: sentence(error) });
+    // The files of a data folder may only be closed to the account of the doctor. One's own Postgres is a server like that
+    // of a host; an error without a code is a refusal of the product, for example during a restore.
+    const isOfServer = databaseUrl !== undefined && (error as NodeJS.ErrnoException).code;
+    return unopened(isOfServer ? noAnswer(error) : { reason: sentence(error) });
   }
 }
 
 export async function openHosted(url: string | undefined): Promise<Opened> {
-  if (url === undefined) return unopened({ missing: 'set DATABASE_URL.' });
+  if (url === undefined) return unopened({ reason: 'set DATABASE_URL.' });
   try {
     const database = connectHosted(url);
     await database`select 1`;
     return { database, close: () => database.end({ timeout: 1 }) };
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    return unopened(new NoAnswer('DATABASE_URL', message || code || 'no reason given'));
+    return unopened(noAnswer(error));
   }
+}
+
+function noAnswer(error: unknown): NoAnswer {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new NoAnswer('DATABASE_URL', message || code || 'no reason given');
 }
 
 function siteOrigin(address: string | undefined): string {

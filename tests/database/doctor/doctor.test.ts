@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { databaseFolder, lastBackupFile } from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
-import { openHosted } from '../../../server/doctor/installation';
+import { openHosted, openLocal } from '../../../server/doctor/installation';
 import { freePort } from '../../../server/freePort';
 import { services } from '../../../src/agency/services';
 import { startImapServer } from '../../kit/imapServer';
@@ -125,6 +125,22 @@ it('on one machine, npm run doctor says what to do when nothing runs, and the la
     '– Headers and redirects: could not be checked: … does not respond.',
     '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
     '✗ Unused database: … holds requests of clients, also of those who are erased',
+  );
+});
+
+it('on one machine, npm run doctor says that one’s own Postgres does not respond', async () => {
+  const healthy = await open('');
+  onTestFinished(healthy.close);
+  const url = `postgres://nobody@${await noServer()}/confluence`;
+  const database = await openLocal({ ...healthy, databaseUrl: url });
+  onTestFinished(database.close);
+  expectLines(
+    await findings({ ...healthy, ...database, isHosted: false }),
+    '✗ Visitors’ calls: DATABASE_URL does not respond (…): check whether Postgres runs, or correct the',
+    ...unread('DATABASE_URL does not respond.')
+      .slice(1)
+      // Not read from the database.
+      .filter((line) => !line.includes('Visitors’ addresses')),
   );
 });
 
