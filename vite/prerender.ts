@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/site/prerender';
 import { buildInlineScripts } from './inlineScripts.ts';
-import { addChunks, type BuiltPage, writeFigures } from './measure.ts';
+import { addChunks } from './manifest.ts';
+import { type BuiltPage, writeFigures } from './measure.ts';
 import { fillShell, readShell } from './pageShell.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
 
