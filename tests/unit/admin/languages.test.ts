@@ -8,7 +8,6 @@ import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
-import { shortcutKey } from '../../../src/admin/keyboard/useShortcuts';
 import { leaves } from '../../kit/texts';
 
 const keys = (tree: unknown) => leaves(tree).map(([key]) => key);
@@ -28,11 +27,7 @@ it.each([
     // Leaves out the messages of react-admin.
     Object.fromEntries(Object.entries(messages).filter(([key]) => key in en)),
   ]),
-  [
-    'react-admin (ar)',
-    Object.fromEntries(leaves({ ra }).filter(([key]) => arabicTexts.has(key))),
-    arReactAdmin,
-  ],
+  ['react-admin (ar)', { ra }, arReactAdmin],
 ] as const)('the translation of %s has every English key and placeholder', (_, original, other) => {
   const texts = new Map(leaves(other));
   expect([...texts.keys()].sort()).toEqual(keys(original).sort());
@@ -60,8 +55,7 @@ const counts = [0, 1, 2, 3, 11, 100];
 
 // Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
 const counted = leaves({ ...englishLibrary, ...en }).filter(
-  ([key, text]) =>
-    arabicTexts.has(key) && /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
+  ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
 );
 
 it('each counted text in Arabic has six plural forms', () => {
@@ -85,9 +79,13 @@ it('Arabic texts contain only Latin digits, no arrows, and close every direction
   }
 });
 
-it.each(codes)('react-admin’s texts are complete in the language %s', (code) => {
-  expect(keys(loaded[codes.indexOf(code)])).toEqual(expect.arrayContaining(keys(englishLibrary)));
-});
+// The texts of a package may leave placeholders out, as the French ones do. Only the Arabic ones are ours.
+it.each(codes.filter((code) => code !== 'ar'))(
+  'react-admin’s texts are complete in the language %s',
+  (code) => {
+    expect(keys(loaded[codes.indexOf(code)])).toEqual(expect.arrayContaining(keys(englishLibrary)));
+  },
+);
 
 it('English uses the French texts that the customer prescribed for the login, and Arabic translates the login', () => {
   expect(fr.login.submit).toBe(en.login.submit);
@@ -111,15 +109,6 @@ it.each([
     // Removes direction marks and replaces special spaces.
     .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '));
   expect(written.join(' | ')).toBe(values);
-});
-
-it.each([
-  ['ت', 'KeyJ', 'j'],
-  ['؟', 'Slash', '?'],
-  // On a French keyboard, the shortcut is the typed letter and not the position of the key.
-  ['a', 'KeyQ', 'a'],
-])('the key %s (%s) is the shortcut %s', (key, code, shortcut) => {
-  expect(shortcutKey({ key, code })).toBe(shortcut);
 });
 
 it("dates use Latin digits, the Gregorian calendar and the browser's locale for the language that staff have chosen", () => {
