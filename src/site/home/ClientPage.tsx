@@ -11,8 +11,8 @@ interface Props {
 
 /**
  * A window on the page of a client at a step, which the build renders from the components of `src/offer`: see
- * vite/frames.ts. The styles around it say how wide the window is (`--window`), the page in it (`--page`), and their ratio
- * (`--ratio`).
+ * vite/frames.ts. The styles around it say how wide the window is (`--client-window`), how wide the page in it is
+ * (`--client-page-width`) and where it ends (`--client-page-height`): numbers of pixels, of which a rem has 16.
  */
 export function ClientPage({ step, title, isLazy = false }: Props) {
   const { language } = useLanguage();
