@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
     'first', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
       from (
-        select id, name as client, company, email, phone, language, project_type as "projectType", created_at as date
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date
         from waiting order by created_at, id limit 5
       ) as entry
     )
@@ -217,10 +217,7 @@ begin
       select count(*) as total,
         jsonb_agg(
           jsonb_build_object(
-            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone, 'language', coalesce(
-              (select language from public.quotes where quotes.id = ranked.quote_id),
-              (select language from public.projects where projects.id = ranked.id)
-            ),
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
             'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
@@ -236,7 +233,7 @@ $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
-  'name, day, email, phone, language, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
+  'name, day, email, phone, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
   'why: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';

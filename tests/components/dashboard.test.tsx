@@ -235,20 +235,6 @@ test('“Today” lists what is due by urgency, with a button for each way to an
   }
 });
 
-test('a client who writes in Arabic is reached by WhatsApp under a local number', async () => {
-  const late = { ...waits('salma', 'Salma', 30), phone: '0501234567' };
-  serve({
-    waiting: [
-      { ...late, language: 'ar' },
-      { ...late, id: 'bo', language: 'en' },
-    ],
-  });
-  await open('');
-  const buttons = page.getByRole('button', { name: 'Answer by WhatsApp' });
-  await expect.element(buttons.first()).toBeEnabled();
-  await expect.element(buttons.nth(1)).toBeDisabled();
-});
-
 test('a button or a key of the section “Today” begins a message in the record, which closes to the dashboard', async () => {
   const ada = quote({ name: 'Ada', phone: null });
   const body = 'Hello';

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { useText } from '../i18n/useText';
-import { type Channel, canAnswer, channelKeys, channels, type Reachable } from './answer';
+import type { Contact } from '../data/dashboardRecords';
+import { type Channel, canAnswer, channelKeys, channels } from './answer';
 import { channelIcons } from './channelIcons';
 
 interface Props {
-  to: Reachable;
+  to: Contact;
   onAnswer: (channel: Channel) => void;
 }
 

@@ -25,7 +25,7 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
 };
 
 /** What decides how a client can be reached. */
-export interface Reachable extends Contact {
+interface Reachable extends Contact {
   language: string;
 }
 
@@ -158,9 +158,9 @@ export function answerLink(
   return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
 }
 
-/** Whether there is a usable email address or phone number for the channel. */
-export const canAnswer = (channel: Channel, to: Reachable): boolean =>
-  answerLink(channel, to, { subject: '', body: '' }) !== null;
+/** Whether there is a usable email address or phone number for the channel. The language only decides about the country. */
+export const canAnswer = (channel: Channel, { email, phone }: Contact): boolean =>
+  answerLink(channel, { email, phone, language: '' }, { subject: '', body: '' }) !== null;
 
 /** Opens a link in another program or in a new tab, as if the user had clicked it. */
 export function follow(href: string): void {

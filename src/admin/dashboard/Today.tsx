@@ -81,7 +81,7 @@ export function Today({ stats }: { stats: DueStats }) {
             </Box>
             <Box sx={answers}>
               <AnswerButtons
-                to={{ ...row, language: row.language ?? '' }}
+                to={row}
                 onAnswer={(channel) => open(channel, row)}
               />
             </Box>

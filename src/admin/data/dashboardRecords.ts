@@ -46,7 +46,6 @@ export interface WaitingQuote extends Contact {
   id: string;
   client: string;
   company: string | null;
-  language: string;
   projectType: string;
   date: string;
 }
@@ -82,7 +81,6 @@ export interface DueRecord {
   why: FollowUpReason | null;
   email: string | null;
   phone: string | null;
-  language: string | null;
 }
 
 /** The records that are due: their number, and the five that have been due longest. */
