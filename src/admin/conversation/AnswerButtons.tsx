@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useText } from '../i18n/useText';
 import type { Contact } from '../data/dashboardRecords';
+import { useText } from '../i18n/useText';
 import { type Channel, canAnswer, channelKeys, channels } from './answer';
 import { channelIcons } from './channelIcons';
 

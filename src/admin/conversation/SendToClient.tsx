@@ -140,7 +140,7 @@ export function SendToClient(props: Props) {
             <Button onClick={onClose} disabled={busy}>
               {text('ra.action.cancel')}
             </Button>
-            {canAnswer('whatsapp', { ...to, language }) && (
+            {canAnswer('whatsapp', to) && (
               <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
                 {text('answers.by_whatsapp')}
               </BusyButton>

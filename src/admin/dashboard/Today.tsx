@@ -80,10 +80,7 @@ export function Today({ stats }: { stats: DueStats }) {
               <span>{row.since}</span>
             </Box>
             <Box sx={answers}>
-              <AnswerButtons
-                to={row}
-                onAnswer={(channel) => open(channel, row)}
-              />
+              <AnswerButtons to={row} onAnswer={(channel) => open(channel, row)} />
             </Box>
           </li>
         ))}
