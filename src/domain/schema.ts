@@ -341,6 +341,7 @@ export const limits = {
   max_optional_lines: 20,
   response_hours: 24,
   session_hours: 8,
+  undo_seconds: 15,
 } as const;
 
 /** The statuses of projects that are done. */

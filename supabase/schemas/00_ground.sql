@@ -58,6 +58,9 @@ create function private.max_messages() returns integer language sql immutable pa
 create function private.response_hours() returns integer language sql immutable parallel safe return 24;
 create function private.due_soon_hours() returns integer language sql immutable parallel safe return 8;
 
+-- The seconds that an email to a client waits for, in which staff can take it back.
+create function private.undo_seconds() returns integer language sql immutable parallel safe return 15;
+
 -- The hours after which a session of staff ends.
 create function private.session_hours() returns integer language sql immutable parallel safe return 8;
 

@@ -209,7 +209,7 @@ begin
   );
   insert into public.mails (offer_id, kind, next_attempt_at)
   select new.id, kind,
-    now() + case when kind = 'offer_copy' and new.channel <> 'link' then interval '15 seconds' else interval '0' end
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then private.undo_seconds() else 0 end * interval '1 second'
   from private.enabled_kinds
   where kind = 'offer' and is_sending and new.mail_to is not null
     or kind = 'offer_answer' and is_answer and new.channel = 'link'

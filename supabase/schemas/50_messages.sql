@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
   where own.id = subject
 $$;
 
--- Queues the email of a note that staff wrote. It waits for 15 seconds, in which staff can take it back. What a program
+-- Queues the email of a note that staff wrote. It waits for private.undo_seconds, in which staff can take it back. What a program
 -- inserts with the service key, such as an import, is not sent.
 create function private.queue_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -26,7 +26,8 @@ begin
     if not exists (select from private.client_of(new.subject_id) as client where private.is_address(client.email)) then
       perform private.refuse('email', 'no_address', 'The client has no valid email address.');
     end if;
-    insert into public.mails (note_id, kind, next_attempt_at) values (new.id, 'message', now() + interval '15 seconds');
+    insert into public.mails (note_id, kind, next_attempt_at)
+    values (new.id, 'message', now() + private.undo_seconds() * interval '1 second');
   end if;
   return null;
 end

@@ -12,7 +12,7 @@ import { useText } from '../i18n/useText';
 import { TimeOfDay } from '../kit/dates';
 import { draftKeys, readDraft } from '../kit/drafts';
 import { useRemove } from '../kit/useSave';
-import { clamp, lead } from '../theme/brand';
+import { clamp, lead } from '../theme/text';
 import { SUBJECT_PREFIX } from './answer';
 import { type About, REQUEST } from './blocks';
 import type { Note, TimelineEntry } from './conversationRecords';

@@ -1,5 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useCreate, useEvent } from 'react-admin';
+import { limits } from '../../domain/schema';
 import { authorName } from '../data/clientState';
 import { useText } from '../i18n/useText';
 import { keepDraft, readDraft } from '../kit/drafts';
@@ -16,9 +17,6 @@ import type { Note } from './conversationRecords';
 import { followUpDays, useSetFollowUp } from './followUps';
 import { useTakeBackNote } from './useTakeBackNote';
 
-/** An email waits for so long before it leaves. */
-const UNDO_EMAIL_MS = 15_000;
-
 /**
  * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
  * the note, and keeps its text as a draft.
@@ -32,7 +30,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
   const takenBack = useEvent(onTakenBack ?? (() => {}));
   const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
   // Also by a form that was left meanwhile.
-  const saved = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: ['notes', 'create'], status: 'pending' },
     select: ({ state }) => (state.variables as { data: NewNote }).data,
   });
@@ -68,6 +66,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
       // A call is recorded when it begins, and what is said in it is typed meanwhile.
       if (kind !== 'phone' || body !== '') dropDraftOf(to.record.id, kind);
       const channel = channels.find((one) => one === kind);
+      // The client has some days to answer.
       const [_tomorrow, ...later] = followUpDays(new Date());
       const value = channel
         ? text('answers.saved', { channel: text(`answers.by_${channel}`) })
@@ -79,7 +78,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
       done(said(value), {
         undo: () => void undo(note, kind, { body, subject: email.subject ?? '' }),
         ...(channel && { next }),
-        ...(kind === 'email' && { duration: UNDO_EMAIL_MS }),
+        ...(kind === 'email' && { duration: limits.undo_seconds * 1000 }),
       });
       return note;
     } catch (error) {
@@ -92,7 +91,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
     busy,
     /** Whether a text of this kind is being saved, which therefore cannot be changed. */
     isSaving: (kind: Kind) =>
-      saved.some(
+      pending.some(
         (note) => note.subject_id === to.record.id && note.kind === kind && note.body !== '',
       ),
   };

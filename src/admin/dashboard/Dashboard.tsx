@@ -16,7 +16,7 @@ import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../kit/PageParts';
 import { MailTroubles } from '../mail/MailTroubles';
-import { clampedName } from '../theme/brand';
+import { clampedName } from '../theme/text';
 import { Money, PendingStatCards, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
 import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';

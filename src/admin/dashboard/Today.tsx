@@ -16,7 +16,7 @@ import { rowKeys, useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Panel, PanelList } from '../kit/PageParts';
 import { focusedRow, focusRow, focusRowOf, linkOfRow, OpenedContext } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
-import { ellipsis, nameLine } from '../theme/brand';
+import { ellipsis, nameLine } from '../theme/text';
 import { StatLink } from './statLinks';
 import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 

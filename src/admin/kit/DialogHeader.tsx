@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
-import { lead } from '../theme/brand';
+import { lead } from '../theme/text';
 import { usePageTitle } from './usePageTitle';
 
 export interface HeaderProps {

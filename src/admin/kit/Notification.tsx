@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { clamp, lead } from '../theme/brand';
+import { clamp, lead } from '../theme/text';
 import { ErrorDetails } from './Failures';
 
 /** The id of the element with the failures. */

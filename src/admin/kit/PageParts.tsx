@@ -6,7 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { flipInRtl } from '../theme/brand';
+import { flipInRtl } from '../theme/layout';
 import { useFrom } from './useFrom';
 import { usePageTitle } from './usePageTitle';
 

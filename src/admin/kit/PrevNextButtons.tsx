@@ -12,7 +12,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { flipInRtl } from '../theme/brand';
+import { flipInRtl } from '../theme/layout';
 import { isWriting } from './screen';
 import { FROM } from './useFrom';
 

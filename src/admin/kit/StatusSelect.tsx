@@ -9,8 +9,8 @@ import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
-import { ellipsis } from '../theme/brand';
 import { PHONE } from '../theme/dataTable';
+import { ellipsis } from '../theme/text';
 import { type StatusReasons, useOptions, useStatuses } from './resource';
 import { useStatus } from './useStatus';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ellipsis, nameLine } from '../theme/brand';
+import { ellipsis, nameLine } from '../theme/text';
 
 /** The lines of a cell. Each is shortened at its end. */
 export const Lines = styled('div')({ display: 'grid', minWidth: 0, '& > *': ellipsis });

@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { ellipsis } from '../theme/brand';
+import { ellipsis } from '../theme/text';
 import { usePhone } from './screen';
 
 interface BusyProps extends ButtonProps {

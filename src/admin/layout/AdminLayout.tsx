@@ -12,7 +12,7 @@ import { OpenedContext, rememberLink, usePhone } from '../kit/screen';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
-import { pageGutter } from '../theme/brand';
+import { pageGutter } from '../theme/layout';
 import { BottomTabs } from './Tabs';
 import { TopBar } from './TopBar';
 

@@ -14,7 +14,8 @@ import { shortcutKey, useKeyDown } from '../keyboard/useShortcuts';
 import { PartBoundary } from '../kit/PartBoundary';
 import { useNarrow, usePhone } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
-import { LogoMark, pageGutter } from '../theme/brand';
+import { LogoMark } from '../theme/LogoMark';
+import { pageGutter } from '../theme/layout';
 import { AccountMenu, LanguageMenu } from './menus';
 import { Tabs } from './Tabs';
 

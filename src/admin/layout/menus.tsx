@@ -27,7 +27,7 @@ import { useShortcuts } from '../keyboard/useShortcuts';
 import { MenuButton } from '../kit/controls';
 import { PartBoundary } from '../kit/PartBoundary';
 import { lazyPart } from '../lazyPart';
-import { flipInRtl } from '../theme/brand';
+import { flipInRtl } from '../theme/layout';
 import { useThemeChoices } from '../theme/theme';
 
 const ShortcutHelp = lazyPart(async () => (await import('./AccountDialogs')).ShortcutHelp);

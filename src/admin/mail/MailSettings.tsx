@@ -16,6 +16,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { agency } from '../../agency/agency';
 import { agencyLanguages } from '../../domain/languages';
+import { mail_settings as limits } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail, MailSettings as Settings } from '../data/mailRecords';
 import { languages } from '../i18n/languages';
@@ -227,8 +228,9 @@ const addresses = (typed: unknown): string[] =>
     .split(/[,;،؛\s]+/u)
     .filter(Boolean);
 
-/** The database checks that `overdue_hours` is greater than `reminder_hours`. */
+/** Only the database compares the two. */
 const hoursError = (typed: unknown): string | undefined => {
   const hours = wholeNumber(String(typed));
-  return hours >= 1 && hours <= 167 ? undefined : 'validation.hours';
+  const isInRange = hours >= limits.reminder_hours.min && hours <= limits.overdue_hours.max;
+  return isInRange ? undefined : 'validation.hours';
 };

@@ -12,7 +12,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
 import { Facts } from '../kit/Facts';
 import { DayInput, FormGrid, TextEntry } from '../kit/inputs';
-import { ellipsis, firstLine } from '../theme/brand';
+import { ellipsis, firstLine } from '../theme/text';
 import { OfferLines } from './OfferLines';
 import {
   earlierLines,

@@ -14,7 +14,7 @@ import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
-import { clampedName, ellipsis, lead, nameLine } from '../theme/brand';
+import { clampedName, ellipsis, lead, nameLine } from '../theme/text';
 import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 

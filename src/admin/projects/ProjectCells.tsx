@@ -14,7 +14,7 @@ import { Late, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
 import type { Exported } from '../kit/exporter';
 import { NameLines } from '../kit/NameLines';
-import { ellipsis, firstLine } from '../theme/brand';
+import { ellipsis, firstLine } from '../theme/text';
 import type { Project } from './table';
 
 /**

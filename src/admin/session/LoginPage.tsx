@@ -20,7 +20,7 @@ import { ADMIN } from '../data/paths';
 import { useChooseLanguage, useLanguage } from '../i18n/i18nProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
-import { LogoMark } from '../theme/brand';
+import { LogoMark } from '../theme/LogoMark';
 import { WrongPasswordError } from './authProvider';
 import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import type { Direction } from '../i18n/languages';
-import { ellipsis } from './brand';
+import { ellipsis } from './text';
 
 /** The height of the top bar, below which the header of a table sticks. */
 const TOP_BAR = 64;

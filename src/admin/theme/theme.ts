@@ -10,12 +10,12 @@ import { colours } from '../../agency/brand';
 import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { lead } from './brand';
 import { dataTable } from './dataTable';
 import { fields } from './fields';
 import { forms } from './forms';
 import { darkPalette, lightPalette } from './palette';
 import { print } from './print';
+import { lead } from './text';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
 export function adminThemes(i18nProvider: I18nProvider, prefersReducedMotion: boolean) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
 import { openCard } from '../../kit/openRow';
-import { clampedName, lead } from '../../theme/brand';
+import { clampedName, lead } from '../../theme/text';
 
 /** A placeholder for the board while its code loads. */
 export function PendingBoard() {

@@ -72,7 +72,7 @@ begin
   );
   insert into public.mails (offer_id, kind, next_attempt_at)
   select new.id, kind,
-    now() + case when kind = 'offer_copy' and new.channel <> 'link' then interval '15 seconds' else interval '0' end
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then private.undo_seconds() else 0 end * interval '1 second'
   from private.enabled_kinds
   where kind = 'offer' and is_sending and new.mail_to is not null
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
@@ -164,8 +164,9 @@ create or replace function private.is_demo (
   language sql
   immutable
   parallel safe
-RETURN id >= '5eed0000-0000-4000-8000-000000000000' and id <= '5eedffff-0000-4000-8000-ffffffffffff'
-  and id::text like '5eed____-0000-4000-8000-%';
+RETURN
+  ((id >= '5eed0000-0000-4000-8000-000000000000'::uuid) AND (id <= '5eedffff-0000-4000-8000-ffffffffffff'::uuid) AND
+  ((id)::text ~~ '5eed____-0000-4000-8000-%'::text));
 
 create or replace function private.next_message_id (
   message_id text
@@ -175,6 +176,24 @@ create or replace function private.next_message_id (
   set search_path to ''
   AS $function$
   select regexp_replace(message_id, '^<([^.@]+)[^@]*', format('<\1.%s', gen_random_uuid()))
+$function$;
+
+create or replace function private.queue_message()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if auth.uid() is not null then
+    if not exists (select from private.client_of(new.subject_id) as client where private.is_address(client.email)) then
+      perform private.refuse('email', 'no_address', 'The client has no valid email address.');
+    end if;
+    insert into public.mails (note_id, kind, next_attempt_at)
+    values (new.id, 'message', now() + private.undo_seconds() * interval '1 second');
+  end if;
+  return null;
+end
 $function$;
 
 create or replace function private.queue_morning_mails (
@@ -234,6 +253,13 @@ begin
   return new;
 end
 $function$;
+
+create or replace function private.undo_seconds()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+RETURN 15;
 
 create or replace function public.client_records (
   quote_id uuid

@@ -1,19 +1,4 @@
-import { colours, logo } from '../../agency/brand';
 import type { Direction } from '../i18n/languages';
-
-/** The logo of the agency. Right-to-left languages do not mirror the logo. */
-export function LogoMark({ size = 34 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>
-      <rect width="32" height="32" rx="7" fill={colours['ink-800']} />
-      <g fill="none" strokeWidth="3" strokeLinecap="round">
-        {logo.map((line, index) => (
-          <path key={line} d={line} stroke={colours[index === 0 ? 'teal-400' : 'azure-400']} />
-        ))}
-      </g>
-    </svg>
-  );
-}
 
 /** Line heights are greater for Arabic, whose letters are taller and have marks above and below. */
 export const lead = (direction: Direction, latin: number): number =>
@@ -63,9 +48,6 @@ export const firstLine = {
   overflow: 'hidden',
 } as const;
 
-/** Mirrors an image that has a direction, such as an arrow, in right-to-left languages. */
-export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };
-
 /**
  * Shows a name and a company on one line. In a narrow line, first the company and then the name is
  * truncated: an Arabic text at its left end, a Latin text at its right end.
@@ -77,9 +59,3 @@ export const nameLine = {
   '& > span:not([role])': { display: 'flex', minWidth: 0 },
   '& bdi': ellipsis,
 };
-
-/** Returns a padding for both sides that is wide enough for the notch of a phone in landscape. */
-const atLeast = (padding: string) =>
-  `max(${padding}, env(safe-area-inset-left), env(safe-area-inset-right))`;
-
-export const pageGutter = { paddingInline: { xs: atLeast('16px'), md: atLeast('32px') } };
