@@ -41,7 +41,7 @@ begin
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
   end if;
   if new.follow_up_on is null or new.replied_at is not distinct from old.replied_at
-    and (new.status <> old.status or new.delivered_at is distinct from old.delivered_at) then
+    and (new.status <> old.status or new.delivered_at is not null and new.delivered_at is distinct from old.delivered_at) then
     new.replied_at := null;
   end if;
   new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;

@@ -90,6 +90,28 @@ it('a record waits until an offer is sent or answered, and again if that answer 
   expect(await waiting()).toEqual([id]);
 });
 
+it('a record still waits after staff have prolonged, reopened or withdrawn its offer, or taken a request for approval back, of which the client learns nothing', async () => {
+  const quote = await writtenTo();
+  const offer = await insertOffer(backend, { quote_id: quote });
+  await backend.change('offers', offer, { status: 'sent' });
+  await receive({ thread: [OURS] });
+  const project = await insertProject(backend, { status: 'in_progress' });
+  await backend.change('projects', project, { deliveries: 1 });
+  await insertNote(backend, { subject_id: project, kind: 'reply', by_link: true });
+  const both = [quote, project].sort();
+  expect(await waiting()).toEqual(both);
+  for (const changes of [
+    { valid_until: '2199-01-01' },
+    { status: 'draft' },
+    { status: 'withdrawn' },
+  ]) {
+    await backend.change('offers', offer, changes);
+    expect(await waiting()).toEqual(both);
+  }
+  await backend.change('projects', project, { delivered_at: null });
+  expect(await waiting()).toEqual(both);
+});
+
 it('a record waits until its conversion, or until approval of the project is asked for', async () => {
   const quote_id = await replied({ status: 'approved' });
   const id = await insertProject(backend, { quote_id });
