@@ -76,7 +76,8 @@ begin
       case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
         when is_answer then null
-        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
         when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
         else coalesce(follow_up_on, planned)
       end as follow_up_on,

@@ -156,9 +156,10 @@ $$;
 
 -- Records a change of the status or the validity in the history of the quote, changes the quote, and queues the mails. The
 -- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
--- validity ends, unless staff have planned another day. A reply waits no longer when the offer is sent or answered: of what
--- else staff do with it, the client learns nothing. An answer of the client ends the follow-up, whose day the history keeps,
--- with the reply that waited, so that an answer that is taken back restores both. Each sending has a reminder of its own.
+-- validity ends, unless staff have planned a day after today: what was due ends with the sending. A reply waits no longer when
+-- the offer is sent or answered: of what else staff do with it, the client learns nothing. An answer of the client ends the
+-- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
+-- sending has a reminder of its own.
 -- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -195,7 +196,8 @@ begin
       case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
         when is_answer then null
-        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
         when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
         else coalesce(follow_up_on, planned)
       end as follow_up_on,

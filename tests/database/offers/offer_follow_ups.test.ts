@@ -52,10 +52,12 @@ it('an extension stands in the history of the quote with both days, and moves th
   expect(await followUp(quote_id)).toBe('2199-01-01');
 });
 
-it('sending plans a follow-up three days before the end, but not in the past, and keeps the one of staff', async () => {
+it('sending plans a follow-up three days before the end, but not in the past, in place of one that was due, and keeps a later one of staff', async () => {
   for (const [valid_until, planned, day] of [
     ['2199-06-30', null, '2199-06-27'],
     ['2199-06-30', '2199-01-01', '2199-01-01'],
+    ['2199-06-30', agencyDay(new Date()), '2199-06-27'],
+    ['2199-06-30', '2026-01-05', '2199-06-27'],
     [agencyDay(new Date(), 1), null, agencyDay(new Date())],
   ] as const) {
     const { id, quote_id } = await draft({ valid_until });

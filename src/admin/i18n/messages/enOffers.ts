@@ -135,7 +135,7 @@ export const enOffer = {
   call_off: 'Call the reminder off',
   called_off: 'no reminder.',
   follow_up_hint:
-    'When it is sent, a follow-up is planned three days before the validity ends, unless one is planned already.',
+    'When it is sent, a follow-up is planned three days before the validity ends, unless one is planned after today.',
   sent: 'Offer %{number} is sent.',
   missing: 'Still missing:',
   missing_lines: 'A line. Without one, the offer cannot be sent.',

@@ -144,7 +144,7 @@ export const frOffer = {
   call_off: 'Annuler le rappel',
   called_off: 'pas de rappel.',
   follow_up_hint:
-    'À l’envoi, une relance est prévue trois jours avant la fin de validité, sauf si une autre est déjà prévue.',
+    'À l’envoi, une relance est prévue trois jours avant la fin de validité, sauf si une autre est prévue après aujourd’hui.',
   sent: 'Le devis %{number} est envoyé.',
   missing: 'Il manque encore\u00a0:',
   missing_lines: 'Une ligne. Sans elle, le devis ne peut pas être envoyé.',
