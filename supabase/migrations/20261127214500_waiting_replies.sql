@@ -103,4 +103,20 @@ begin
 end
 $function$;
 
+create or replace function private.is_reminded (
+  offer public.offers
+)
+  returns boolean
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select offer.status = 'sent' and offer.remind_days is not null and private.agency_day() between greatest(
+    offer.valid_until - offer.remind_days, private.agency_time(offer.sent_at)::date + 1
+  ) and offer.valid_until and exists (
+    select from public.quotes
+    where id = offer.quote_id and status <> 'rejected' and num_nonnulls(offer.mail_to, email) > 0
+  )
+$function$;
+
 select private.apply_privileges();

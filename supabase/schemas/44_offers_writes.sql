@@ -144,13 +144,14 @@ end
 $$;
 
 -- Returns whether a sent offer is in the days in which its client is reminded. The first one is the day after the offer was
--- sent, at the earliest.
+-- sent, at the earliest. A client whose quote staff have rejected is not asked to accept.
 create function private.is_reminded(offer public.offers) returns boolean
 language sql stable set search_path = '' as $$
   select offer.status = 'sent' and offer.remind_days is not null and private.agency_day() between greatest(
     offer.valid_until - offer.remind_days, private.agency_time(offer.sent_at)::date + 1
-  ) and offer.valid_until and (
-    offer.mail_to is not null or exists (select from public.quotes where id = offer.quote_id and email is not null)
+  ) and offer.valid_until and exists (
+    select from public.quotes
+    where id = offer.quote_id and status <> 'rejected' and num_nonnulls(offer.mail_to, email) > 0
   )
 $$;
 

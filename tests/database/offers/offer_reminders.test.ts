@@ -119,6 +119,14 @@ it('an answer that staff recorded by mistake and took back lets the reminder go'
   expect(await leave(8)).toEqual(reminder);
 });
 
+it('a client whose quote staff have rejected is not reminded to accept, unless they take that back', async () => {
+  const { quote_id } = await sent();
+  await backend.change('quotes', quote_id, { status: 'rejected' });
+  expect(await leave(8)).toEqual([]);
+  await backend.change('quotes', quote_id, { status: 'contacted' });
+  expect(await leave(8)).toEqual(reminder);
+});
+
 it('without an email address there is no reminder, and no mail waits', async () => {
   const { id } = await sent({ mail_to: null }, { email: null, phone: '+33 6 39 98 01 01' });
   expect(await leave(8)).toEqual([]);
