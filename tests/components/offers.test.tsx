@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { agency } from '../../src/agency/agency';
 import { agencyDay } from '../../src/domain/dates';
-import { backend, json, type Row, store } from './kit/backend';
+import { backend, holdBack, json, type Row, store } from './kit/backend';
 import { draft, field, menu, open, press, quote } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 import { countPresses } from './kit/presses';
@@ -406,6 +406,33 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
   backend.fault = ({ isWrite }) => (isWrite ? json({}, 503) : undefined);
   await press('Undo');
   await expect.element(page.getByRole('alert')).toHaveTextContent('O-2026-001: Error updating');
+});
+
+test('the form of a conversion waits for the offer that the client has accepted since, and takes its amount', async () => {
+  Object.assign(request, { status: 'approved', budget: '10k-25k' });
+  const offer = sentOffer({ chosen: [] });
+  await open(`quotes/${request.id}`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
+  await expect.element(entry).toHaveTextContent('Sent');
+  Object.assign(offer, { status: 'accepted', net_cents: 1_440_000 });
+  const letGo = holdBack(({ path, isWrite }) => path === 'offers' && !isWrite);
+  const step = page.getByRole('region', { name: 'Next step' });
+  await step.getByRole('link', { name: 'Convert to project' }).click();
+  const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
+  await expect.element(form).toBeVisible();
+  expect(field('Budget').elements()).toEqual([]);
+  letGo();
+  await expect.element(field('Budget')).toHaveValue('14,400');
+});
+
+test('a quote is not converted while its accepted offer could not be read', async () => {
+  Object.assign(request, { status: 'approved' });
+  sentOffer({ status: 'accepted', chosen: [] });
+  backend.fault = ({ path, isWrite }) =>
+    path === 'offers' && !isWrite ? json({}, 503) : undefined;
+  await open(`quotes/${request.id}/convert`);
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(field('Budget').elements()).toEqual([]);
 });
 
 test('beside an accepted offer, one press creates a quote for further work and opens its offer, and both quotes link each other', async () => {

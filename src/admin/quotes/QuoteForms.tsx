@@ -151,9 +151,11 @@ export function ConvertQuote() {
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, live);
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
-  const { data: offers, error: unread } = useOffers(id);
-  if (!begun && quote && canConvert(quote) && (offers ?? unread)) begin(quote);
-  const offer = offers?.find(({ status }) => status === 'accepted') ?? null;
+  const { data: offers, error: unread, isFetchedAfterMount } = useOffers(id);
+  const offer = offers?.find(isAccepted) ?? null;
+  // Waits for the accepted offer, which the client may have accepted since the offers were read: the budget is its amount.
+  const isOfferRead = isFetchedAfterMount && (offer !== null || !quote?.offers.some(isAccepted));
+  if (!begun && quote && canConvert(quote) && isOfferRead) begin(quote);
   const dialog = useFormDialog(draftKeys.conversion(id), useCloseDialog());
   return (
     <RoutedDialog title={text('convert.title')} onClose={dialog.leave}>
@@ -164,11 +166,18 @@ export function ConvertQuote() {
           <NotConvertible quote={quote} />
         </DialogContent>
       ) : (
-        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
+        <LoadingContent
+          form
+          error={error ?? unread}
+          failed="quotes.load_failed"
+          gone="quotes.not_found"
+        />
       )}
     </RoutedDialog>
   );
 }
+
+const isAccepted = ({ status }: { status: string }): boolean => status === 'accepted';
 
 interface ConvertProps {
   quote: Quote;
