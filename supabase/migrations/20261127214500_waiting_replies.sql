@@ -119,4 +119,43 @@ create or replace function private.is_reminded (
   )
 $function$;
 
+create or replace function private.mail_to_person (
+  mail public.mails,
+  note public.notes
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  person public.people;
+  subject private.subjects;
+  client record;
+begin
+  if mail.kind = 'reply' then
+    select * into person from private.notified_owner(note.subject_id);
+  else
+    select * into person from public.people where people.id = mail.person_id;
+  end if;
+  select * into subject from private.subjects where subjects.id = note.subject_id;
+  select * into client from private.client_of(note.subject_id);
+  return case when person.id is not null then jsonb_build_object(
+    'to', jsonb_build_array(person.email), 'language', person.language
+  ) else '{}' end || case when mail.kind = 'morning' then jsonb_build_object('due', (
+    select jsonb_build_object('count', count(*), 'first', coalesce(jsonb_agg(
+      jsonb_build_object('list', list, 'resource', resource, 'id', id, 'name', name, 'day', day) order by place
+    ) filter (where place <= 50), '[]'))
+    from (
+      select *, row_number() over (order by day, created_at, id) as place
+      from private.due_records(private.agency_day()) where owner = person.name
+    ) as due
+  )) else jsonb_build_object('note', jsonb_build_object(
+    'author', note.author, 'body', note.body, 'resource', subject.resource, 'id', subject.id,
+    'client', client.name, 'reference', client.reference,
+    'is_by_other', note.by_mail and note.author <> private.trimmed(left(client.name, 80))
+  )) end;
+end
+$function$;
+
 select private.apply_privileges();

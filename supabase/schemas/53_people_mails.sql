@@ -19,6 +19,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns what an email to one person contains, and its recipient, if there is one: a reply goes to the owner of the record.
+-- file_reply names the address of somebody else who replies, as anybody can to whom the client forwarded the mail.
 create function private.mail_to_person(mail public.mails, note public.notes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -45,7 +46,8 @@ begin
     ) as due
   )) else jsonb_build_object('note', jsonb_build_object(
     'author', note.author, 'body', note.body, 'resource', subject.resource, 'id', subject.id,
-    'client', client.name, 'reference', client.reference
+    'client', client.name, 'reference', client.reference,
+    'is_by_other', note.by_mail and note.author <> private.trimmed(left(client.name, 80))
   )) end;
 end
 $$;

@@ -53,6 +53,17 @@ describe('a reply that came by mail', () => {
     ]);
   });
 
+  it('says whether somebody else than the client wrote it', async () => {
+    const id = await insertQuote(backend);
+    await byMail(id);
+    expect(await send()).toMatchObject([{ note: { is_by_other: false } }]);
+    await passMails('1 hour');
+    await byMail(id, { author: 'lea@other.example · Camille' });
+    expect(await send()).toMatchObject([
+      { note: { author: 'lea@other.example · Camille', is_by_other: true } },
+    ]);
+  });
+
   it('to a record of nobody, or of somebody who gets no emails, goes to the agency', async () => {
     for (const [owner, columns] of [
       [null, {}],

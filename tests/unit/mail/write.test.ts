@@ -91,6 +91,15 @@ it.each([
   },
 );
 
+it('the email about a reply from another address names who wrote it, and does not say that the client did', () => {
+  const author = 'lea@other.example · Camille';
+  const other = { ...note, author, is_by_other: true };
+  const mail = write({ to: ['zoe@agency.example'], kind: 'reply', language: 'en', note: other });
+  expect(mail.subject).toBe(`Reply from ${author}: Camille Durand [Q-7K3M9P]`);
+  expect(mail.text).toContain('another address than the client’s');
+  expect(mail.text).not.toMatch(/client has replied|client wrote/u);
+});
+
 it('an email about a project without a quote has no reference, and a reply without a readable text quotes none', () => {
   const project = { ...note, resource: 'projects', reference: null, body: '' };
   const mail = write({ to: ['zoe@agency.example'], kind: 'reply', language: 'en', note: project });

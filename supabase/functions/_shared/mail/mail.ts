@@ -53,6 +53,8 @@ interface MailedNote {
   client: string;
   /** The reference of the quote. Null for a project without one. */
   reference: string | null;
+  /** Whether the reply came by mail from an address that is not the client's, which the author then names. */
+  is_by_other: boolean;
 }
 
 /** What is due, and the first of it, at most 50. */

@@ -8,6 +8,7 @@ import type { Mail } from './mail.ts';
 
 interface PersonTexts {
   reply: Record<'subject' | 'intro' | 'label', string>;
+  other: Record<'subject' | 'intro' | 'label', string>;
   mention: Record<'subject' | 'intro' | 'label', string>;
   morning: Record<'subject' | 'intro' | 'open', string>;
   lists: Record<'followUps' | 'lateProjects', string>;
@@ -22,6 +23,11 @@ const personTexts: Record<AgencyLanguage, PersonTexts> = {
       subject: 'Reply from {client}',
       intro: 'A client has replied. The answer is due today.',
       label: 'What the client wrote',
+    },
+    other: {
+      subject: 'Reply from {author}: {client}',
+      intro: 'Somebody replied from another address than the client’s. The answer is due today.',
+      label: 'What they wrote',
     },
     mention: {
       subject: '{author} mentions you: {client}',
@@ -42,6 +48,12 @@ const personTexts: Record<AgencyLanguage, PersonTexts> = {
       subject: 'Réponse de {client}',
       intro: 'Un client a répondu. Sa réponse est à traiter aujourd’hui.',
       label: 'Ce que le client a écrit',
+    },
+    other: {
+      subject: 'Réponse de {author}\u00a0: {client}',
+      intro:
+        'Quelqu’un a répondu depuis une autre adresse que celle du client. La réponse est à traiter aujourd’hui.',
+      label: 'Ce que cette personne a écrit',
     },
     mention: {
       subject: '{author} vous mentionne\u00a0: {client}',
@@ -64,6 +76,11 @@ const personTexts: Record<AgencyLanguage, PersonTexts> = {
       intro: 'ردّ أحد العملاء، ويحين موعد متابعته اليوم.',
       label: 'ما كتبه العميل',
     },
+    other: {
+      subject: 'ردّ من {author}: {client}',
+      intro: 'ورد ردّ من عنوان غير عنوان العميل، ويحين موعد متابعته اليوم.',
+      label: 'ما كتبه المُرسِل',
+    },
     mention: {
       subject: 'ذكرك {author}: {client}',
       intro: 'ذُكر اسمك في ملاحظة في لوحة الإدارة.',
@@ -85,9 +102,9 @@ export function noteMail(
   { kind, language, note }: Extract<Mail, { kind: 'reply' | 'mention' }>,
   siteUrl: string,
 ): Written {
-  const { author, body, client, reference, resource, id } = note;
+  const { author, body, client, reference, is_by_other, resource, id } = note;
   const texts = personTexts[language];
-  const own = texts[kind];
+  const own = texts[is_by_other ? 'other' : kind];
   const values = { author: oneLine(author), client: oneLine(client) };
   const subject = filled(own.subject, values, language);
   return {
