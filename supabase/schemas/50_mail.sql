@@ -154,7 +154,8 @@ end
 $$;
 
 -- The mails that the settings turn on, whose content is still current, and which have a recipient. For a mail about one
--- request, the request must be pending and not marked as spam. For a digest, there must be requests to list.
+-- request, the request must be pending and not marked as spam. For a digest, there must be requests to list. An offer or a
+-- request for approval that staff have sent again by its link needs no mail.
 create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
@@ -170,12 +171,14 @@ left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id,
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind in ('test', 'message', 'reply') then true
   when mails.person_id is not null then people.is_notified and people.email is not null
-  when mails.kind in ('offer', 'offer_copy') and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
+  when mails.kind = 'offer' and offers.mail_to is null then false
+  when mails.kind = 'offer_copy' and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false
   when mails.kind = 'offer_reminder' then private.is_reminded(offers)
   when mails.offer_id is not null then quotes.id is not null
     and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
   when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
+    and projects.delivery_mail_to is not null
   when mails.kind = 'delivery_answer' then num_nonnulls(projects.approved_at, projects.missing) > 0
   when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
   else quotes.status = 'pending' and not quotes.is_spam

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { kindsOf, type Mail, openOutbox } from '../kit/mails';
+import { insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const outbox = openOutbox(backend);
@@ -43,6 +44,25 @@ it('mail_troubles lists a failed reminder with null as its client and reference'
   expect(await troubles()).toMatchObject([
     { kind: 'reminder', failed: true, quote_id: null, reference: null, client: null },
   ]);
+});
+
+it('after staff have sent an offer or a request for approval again by its link, its waiting mail neither leaves nor is listed', async () => {
+  const email = 'camille@atelier.example';
+  const offer = await insertOffer(backend, { quote_id: await insertQuote(backend, { email }) });
+  const project = await insertProject(backend, { status: 'in_progress' });
+  const sendTo = async (address: string | null, deliveries: number) => {
+    const sending = { status: 'sent', mail_to: address };
+    expect((await backend.edit('offers', offer, sending)).error).toBeNull();
+    const asking = { deliveries, delivery_note: 'Test it', delivery_mail_to: address };
+    expect((await backend.edit('projects', project, asking)).error).toBeNull();
+  };
+  await sendTo(email, 1);
+  await passMails('11 minutes');
+  expect((await troubles()).map(({ kind }) => kind).sort()).toEqual(['delivery', 'offer']);
+  expect((await backend.edit('offers', offer, { status: 'draft' })).error).toBeNull();
+  await sendTo(null, 2);
+  expect(await troubles()).toEqual([]);
+  expect(await send()).toEqual([]);
 });
 
 it('a failed mail is listed until it is no longer needed or staff dismiss it, and is then not sent', async () => {
