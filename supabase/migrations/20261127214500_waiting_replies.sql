@@ -147,6 +147,42 @@ where mails.kind in (select kind from private.enabled_kinds) and case
   else quotes.status = 'pending' and not quotes.is_spam
 end;
 
+create or replace view public.timeline with (security_invoker = true) as
+select
+  concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author,
+  not (notes.by_link or notes.by_mail) as by_staff,
+  notes.by_link, notes.subject, notes.body,
+  case when mails.id is not null then
+    jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
+  end as details,
+  notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id,
+  notes.by_mail, notes.attachments, notes.omitted
+from private.subjects as own
+join private.subjects as shared using (conversation)
+join public.notes on notes.subject_id = shared.id
+left join public.mails on mails.note_id = notes.id and mails.kind = 'message'
+union all
+select
+  events.id::text, events.subject_id, events.kind, events.author, events.by_staff,
+  not events.by_staff and events.author is not null, null, null, events.details, events.happened_at, events.happened_at,
+  events.id::text, false, null, null
+from public.events
+union all
+select
+  mails.id::text, mails.subject_id, 'mail', null, false, false, null, null,
+  jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error),
+  coalesce(mails.sent_at, mails.created_at), coalesce(mails.sent_at, mails.created_at), mails.id::text,
+  false, null, null
+from (
+  select mails.*, mails.quote_id as subject_id from public.mails where mails.quote_id is not null
+  union all
+  select mails.*, mails.project_id from public.mails where mails.project_id is not null
+  union all
+  select mails.*, offers.quote_id from public.offers join public.mails on mails.offer_id = offers.id
+) as mails
+where mails.kind in ('receipt', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  and mails.status not in ('skipped', 'withheld');
+
 create or replace function private.mail_to_person (
   mail public.mails,
   note public.notes

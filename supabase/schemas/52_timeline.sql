@@ -3,7 +3,7 @@
 -- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
 -- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error},
 -- and those of a message of staff {mail, status, error}, if the outbox sends it. attachments and omitted are those of a reply
--- that came by mail.
+-- that came by mail. An automatic email that does not leave, such as the second receipt of a day, is left out.
 create view public.timeline with (security_invoker = true) as
 select
   concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author,
@@ -37,4 +37,5 @@ from (
   union all
   select mails.*, offers.quote_id from public.offers join public.mails on mails.offer_id = offers.id
 ) as mails
-where mails.kind in ('receipt', 'offer', 'offer_copy', 'offer_reminder', 'delivery');
+where mails.kind in ('receipt', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  and mails.status not in ('skipped', 'withheld');

@@ -69,6 +69,15 @@ it('the timeline has the emails to the client with their state, but none to the 
   ]);
 });
 
+it('the timeline leaves out an email that does not leave, which would seem to be on its way for ever', async () => {
+  const id = await insertQuote(backend, { request_id: crypto.randomUUID() });
+  expect(await timeline(id)).toHaveLength(1);
+  for (const status of ['withheld', 'skipped']) {
+    await backend.sql("update public.mails set status = $1 where kind = 'receipt'", [status]);
+    expect(await timeline(id)).toEqual([]);
+  }
+});
+
 it('an answer of the client by link is no act of staff', async () => {
   const offers = openOffers(backend);
   const { token, quote_id } = await offers.sent();
