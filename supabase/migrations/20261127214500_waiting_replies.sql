@@ -222,4 +222,32 @@ begin
 end
 $function$;
 
+create or replace function private.response_figures (
+  since timestamptz,
+  until timestamptz
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select jsonb_build_object(
+    'answered', count(answer),
+    'due', count(*) filter (where is_due),
+    'answeredWithin24h', count(*) filter (where answer <= created_at + private.response_hours() * interval '1 hour'),
+    'medianMinutes',
+      round(percentile_cont(0.5) within group (order by extract(epoch from answer - created_at))::numeric / 60)
+  )
+  from (
+    select created_at,
+      case when status <> 'pending' then responded_at end as answer,
+      case
+        when status = 'pending' then created_at <= now() - private.response_hours() * interval '1 hour'
+        else responded_at is not null
+      end as is_due
+    from public.quotes
+    where not is_spam and created_at >= since and created_at < until and responded_at is distinct from created_at
+  ) as quote
+$function$;
+
 select private.apply_privileges();

@@ -6,7 +6,8 @@
 
 -- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
 -- due counts the answered quotes, and the unanswered ones that have waited for longer than promised. A quote that is
--- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
+-- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered. Nor is one that
+-- staff entered as answered, as after a call or with further work: its client waited for nothing.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -24,7 +25,7 @@ language sql stable set search_path = '' as $$
         else responded_at is not null
       end as is_due
     from public.quotes
-    where not is_spam and created_at >= since and created_at < until
+    where not is_spam and created_at >= since and created_at < until and responded_at is distinct from created_at
   ) as quote
 $$;
 

@@ -134,6 +134,13 @@ it('quotes that have been pending for a day count as due, also if they were answ
   expect((await stats()).response).toMatchObject({ answered: 0, due: 2, medianMinutes: null });
 });
 
+it('quotes that staff entered as answered, such as further work, have no response time', async () => {
+  const called = await insertQuote(backend, { status: 'contacted' });
+  await insertQuote(backend, { follows_quote_id: called });
+  const none = { answered: 0, due: 0, answeredWithin24h: 0, medianMinutes: null };
+  expect((await stats()).response).toMatchObject(none);
+});
+
 it('response times use the time zone of the user, even across a clock change', {
   tags: 'dashboard',
 }, async () => {
