@@ -57,11 +57,12 @@ begin
       case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
         when is_answer then null
-        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
         when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
         else coalesce(follow_up_on, planned)
       end as follow_up_on,
-      case when not is_answer then waited end as replied_at
+      case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at
     from public.quotes where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
@@ -131,6 +132,43 @@ begin
 end
 $function$;
 
+create or replace function private.before_project_write()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.title := private.trimmed(new.title);
+  new.client_name := private.trimmed(new.client_name);
+  new.description := private.trimmed(new.description);
+  new.budget := nullif(new.budget, 0);
+  new.technologies := private.tidy_list(new.technologies);
+  new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.client_email := nullif(private.trimmed(new.client_email), '');
+  new.client_phone := nullif(private.latin_digits(private.trimmed(new.client_phone)), '');
+  new.owner := nullif(private.trimmed(new.owner), '');
+  new.links := private.tidy_list(new.links);
+  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if tg_op = 'INSERT' then
+    new.token := coalesce(
+      (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
+    );
+  end if;
+  if new.status = 'paid' and old.status is distinct from 'paid' then
+    new.follow_up_on := null;
+  end if;
+  if new.status is distinct from old.status then
+    new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
+  end if;
+  if new.follow_up_on is null or new.replied_at is not distinct from old.replied_at
+    and (new.status <> old.status or new.delivered_at is not null and new.delivered_at is distinct from old.delivered_at) then
+    new.replied_at := null;
+  end if;
+  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;
+  return new;
+end
+$function$;
+
 create or replace function private.demo_quotes()
   returns SETOF uuid
   language sql
@@ -167,6 +205,61 @@ create or replace function private.is_demo (
 RETURN
   ((id >= '5eed0000-0000-4000-8000-000000000000'::uuid) AND (id <= '5eedffff-0000-4000-8000-ffffffffffff'::uuid) AND
   ((id)::text ~~ '5eed____-0000-4000-8000-%'::text));
+
+create or replace function private.is_reminded (
+  offer public.offers
+)
+  returns boolean
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select offer.status = 'sent' and offer.remind_days is not null and private.agency_day() between greatest(
+    offer.valid_until - offer.remind_days, private.agency_time(offer.sent_at)::date + 1
+  ) and offer.valid_until and exists (
+    select from public.quotes
+    where id = offer.quote_id and status <> 'rejected' and num_nonnulls(offer.mail_to, email) > 0
+  )
+$function$;
+
+create or replace function private.mail_to_person (
+  mail public.mails,
+  note public.notes
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  person public.people;
+  subject private.subjects;
+  client record;
+begin
+  if mail.kind = 'reply' then
+    select * into person from private.notified_owner(note.subject_id);
+  else
+    select * into person from public.people where people.id = mail.person_id;
+  end if;
+  select * into subject from private.subjects where subjects.id = note.subject_id;
+  select * into client from private.client_of(note.subject_id);
+  return case when person.id is not null then jsonb_build_object(
+    'to', jsonb_build_array(person.email), 'language', person.language
+  ) else '{}' end || case when mail.kind = 'morning' then jsonb_build_object('due', (
+    select jsonb_build_object('count', count(*), 'first', coalesce(jsonb_agg(
+      jsonb_build_object('list', list, 'resource', resource, 'id', id, 'name', name, 'day', day) order by place
+    ) filter (where place <= 50), '[]'))
+    from (
+      select *, row_number() over (order by day, created_at, id) as place
+      from private.due_records(private.agency_day()) where owner = person.name
+    ) as due
+  )) else jsonb_build_object('note', jsonb_build_object(
+    'author', note.author, 'body', note.body, 'resource', subject.resource, 'id', subject.id,
+    'client', client.name, 'reference', client.reference,
+    'is_by_other', note.by_mail and note.author <> private.trimmed(left(client.name, 80))
+  )) end;
+end
+$function$;
 
 create or replace function private.next_message_id (
   message_id text
@@ -238,6 +331,34 @@ create or replace function private.record_of_thread (
   ) as found
   where subject_id is not null
   order by array_position(message_ids, message_id) desc limit 1
+$function$;
+
+create or replace function private.response_figures (
+  since timestamp with time zone,
+  until timestamp with time zone
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select jsonb_build_object(
+    'answered', count(answer),
+    'due', count(*) filter (where is_due),
+    'answeredWithin24h', count(*) filter (where answer <= created_at + private.response_hours() * interval '1 hour'),
+    'medianMinutes',
+      round(percentile_cont(0.5) within group (order by extract(epoch from answer - created_at))::numeric / 60)
+  )
+  from (
+    select created_at,
+      case when status <> 'pending' then responded_at end as answer,
+      case
+        when status = 'pending' then created_at <= now() - private.response_hours() * interval '1 hour'
+        else responded_at is not null
+      end as is_due
+    from public.quotes
+    where not is_spam and created_at >= since and created_at < until and responded_at is distinct from created_at
+  ) as quote
 $function$;
 
 create or replace function private.restart_mail()
@@ -357,6 +478,44 @@ begin
 end
 $function$;
 
+create or replace view "private"."needed_mails" with (security_invoker=true) AS  SELECT mails.id,
+    mails.kind,
+    quotes.id AS quote_id,
+    quotes.reference,
+    COALESCE(quotes.name, projects.client_name) AS client,
+    mails.status,
+    mails.last_error,
+    mails.next_attempt_at,
+    mails.give_up_at,
+    projects.id AS project_id
+   FROM ((((((public.mails
+     LEFT JOIN public.offers ON ((offers.id = mails.offer_id)))
+     LEFT JOIN public.notes ON ((notes.id = mails.note_id)))
+     LEFT JOIN public.projects ON (((projects.id = mails.project_id) OR (projects.id = notes.subject_id))))
+     LEFT JOIN private.subjects ON ((subjects.id = notes.subject_id)))
+     LEFT JOIN public.people ON ((people.id = mails.person_id)))
+     LEFT JOIN public.quotes ON ((quotes.id = COALESCE(mails.quote_id, offers.quote_id, projects.quote_id, subjects.conversation))))
+  WHERE ((mails.kind IN ( SELECT enabled_kinds.kind
+           FROM private.enabled_kinds)) AND
+        CASE
+            WHEN (mails.kind = ANY (ARRAY['test'::text, 'message'::text, 'reply'::text])) THEN true
+            WHEN (mails.person_id IS NOT NULL) THEN (people.is_notified AND (people.email IS NOT NULL))
+            WHEN ((mails.kind = 'offer'::text) AND (offers.mail_to IS NULL)) THEN false
+            WHEN ((mails.kind = 'offer_copy'::text) AND (num_nonnulls(offers.mail_to, quotes.email) = 0)) THEN false
+            WHEN ((mails.kind = 'receipt'::text) AND (quotes.email IS NULL)) THEN false
+            WHEN (mails.kind = 'offer_reminder'::text) THEN private.is_reminded(offers.*)
+            WHEN (mails.offer_id IS NOT NULL) THEN ((quotes.id IS NOT NULL) AND (offers.status = ANY ((
+            CASE mails.kind
+                WHEN 'offer'::text THEN '{sent}'::text
+                ELSE '{accepted,declined}'::text
+            END)::text[])))
+            WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
+            WHEN (mails.kind = 'delivery_answer'::text) THEN (num_nonnulls(projects.approved_at, projects.missing) > 0)
+            WHEN (mails.quote_id IS NULL) THEN (EXISTS ( SELECT
+               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, status_since, created_at, updated_at, updated_by, search)))
+            ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
+        END);
+
 create or replace view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
     kind,
     quote_id,
@@ -372,5 +531,118 @@ create or replace view "public"."mail_troubles" with (security_invoker=true) AS 
             WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
             ELSE (((give_up_at - private.give_up_after(kind)) < (now() - '00:10:00'::interval)) OR ((give_up_at - private.give_up_after(kind)) > (now() + '00:10:00'::interval)))
         END)));
+
+create or replace view "public"."timeline" with (security_invoker=true) AS  SELECT concat_ws('/'::text, notes.id, own.id) AS id,
+    own.id AS subject_id,
+    notes.kind,
+    notes.author,
+    (NOT (notes.by_link OR notes.by_mail)) AS by_staff,
+    notes.by_link,
+    notes.subject,
+    notes.body,
+        CASE
+            WHEN (mails.id IS NOT NULL) THEN jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
+            ELSE NULL::jsonb
+        END AS details,
+    notes.created_at AS happened_at,
+    notes.updated_at,
+    (notes.id)::text AS row_id,
+    notes.by_mail,
+    notes.attachments,
+    notes.omitted
+   FROM (((private.subjects own
+     JOIN private.subjects shared USING (conversation))
+     JOIN public.notes ON ((notes.subject_id = shared.id)))
+     LEFT JOIN public.mails ON (((mails.note_id = notes.id) AND (mails.kind = 'message'::text))))
+UNION ALL
+ SELECT (events.id)::text AS id,
+    events.subject_id,
+    events.kind,
+    events.author,
+    events.by_staff,
+    ((NOT events.by_staff) AND (events.author IS NOT NULL)) AS by_link,
+    NULL::text AS subject,
+    NULL::text AS body,
+    events.details,
+    events.happened_at,
+    events.happened_at AS updated_at,
+    (events.id)::text AS row_id,
+    false AS by_mail,
+    NULL::text[] AS attachments,
+    NULL::text[] AS omitted
+   FROM public.events
+UNION ALL
+ SELECT (mails.id)::text AS id,
+    mails.subject_id,
+    'mail'::text AS kind,
+    NULL::text AS author,
+    false AS by_staff,
+    false AS by_link,
+    NULL::text AS subject,
+    NULL::text AS body,
+    jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error) AS details,
+    COALESCE(mails.sent_at, mails.created_at) AS happened_at,
+    COALESCE(mails.sent_at, mails.created_at) AS updated_at,
+    (mails.id)::text AS row_id,
+    false AS by_mail,
+    NULL::text[] AS attachments,
+    NULL::text[] AS omitted
+   FROM ( SELECT mails_1.id,
+            mails_1.kind,
+            mails_1.quote_id,
+            mails_1.offer_id,
+            mails_1.project_id,
+            mails_1.note_id,
+            mails_1.person_id,
+            mails_1.status,
+            mails_1.attempts,
+            mails_1.next_attempt_at,
+            mails_1.give_up_at,
+            mails_1.message_id,
+            mails_1.last_error,
+            mails_1.created_at,
+            mails_1.sent_at,
+            mails_1.quote_id AS subject_id
+           FROM public.mails mails_1
+          WHERE (mails_1.quote_id IS NOT NULL)
+        UNION ALL
+         SELECT mails_1.id,
+            mails_1.kind,
+            mails_1.quote_id,
+            mails_1.offer_id,
+            mails_1.project_id,
+            mails_1.note_id,
+            mails_1.person_id,
+            mails_1.status,
+            mails_1.attempts,
+            mails_1.next_attempt_at,
+            mails_1.give_up_at,
+            mails_1.message_id,
+            mails_1.last_error,
+            mails_1.created_at,
+            mails_1.sent_at,
+            mails_1.project_id
+           FROM public.mails mails_1
+          WHERE (mails_1.project_id IS NOT NULL)
+        UNION ALL
+         SELECT mails_1.id,
+            mails_1.kind,
+            mails_1.quote_id,
+            mails_1.offer_id,
+            mails_1.project_id,
+            mails_1.note_id,
+            mails_1.person_id,
+            mails_1.status,
+            mails_1.attempts,
+            mails_1.next_attempt_at,
+            mails_1.give_up_at,
+            mails_1.message_id,
+            mails_1.last_error,
+            mails_1.created_at,
+            mails_1.sent_at,
+            offers.quote_id
+           FROM (public.offers
+             JOIN public.mails mails_1 ON ((mails_1.offer_id = offers.id)))) mails
+  WHERE ((mails.kind = ANY (ARRAY['receipt'::text, 'offer'::text, 'offer_copy'::text, 'offer_reminder'::text, 'delivery'::text])) AND (mails.status <> ALL (ARRAY['skipped'::text, 'withheld'::text])));
 
 select private.apply_privileges();
