@@ -117,9 +117,11 @@ function headOf(node: MessageStructureObject): string[] {
   const name = dispositionParameters?.filename ?? parameters?.name;
   // Anybody can send a name with half a character, for which encodeURIComponent throws.
   const file = name ? `; filename*=utf-8''${encodeURIComponent(wellFormed(name))}` : '';
+  // An image in the text need not say that it is one. A text beyond the most is a file.
+  const isInline = !isText(node) && (disposition ? disposition === 'inline' : Boolean(id));
   return [
     `Content-Type: ${typeOf(node)}`,
     ...(id ? [`Content-ID: ${id.replace(/[\r\n]/gu, '')}`] : []),
-    `Content-Disposition: ${disposition === 'inline' ? 'inline' : 'attachment'}${file}`,
+    `Content-Disposition: ${isInline ? 'inline' : 'attachment'}${file}`,
   ];
 }

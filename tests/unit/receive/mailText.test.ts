@@ -46,6 +46,25 @@ it('the name of a file with half a character does not stop the reading of the ma
   });
 });
 
+it('files are named that stand beside the text among its images, and these are not', async () => {
+  const attached = (part: string, type: string, filename: string) => ({
+    ...{ part, type, id: `<${part}@client>`, disposition: 'attachment' },
+    dispositionParameters: { filename },
+  });
+  const childNodes = [
+    { part: '1', type: 'text/html' },
+    { part: '2', type: 'image/png', id: '<logo@client>' },
+    attached('3', 'application/pdf', 'plan.pdf'),
+    attached('4', 'image/jpeg', 'shop.jpg'),
+  ];
+  const parts = { '1.mime': PLAIN.replace('plain', 'html'), 1: '<p>Here is the plan.</p>' };
+  const raw = await rawOf(mailbox({ type: 'multipart/related', childNodes }, parts), 7);
+  expect(await parse(raw ?? new Uint8Array())).toMatchObject({
+    body: 'Here is the plan.',
+    attachments: ['plan.pdf', 'shop.jpg'],
+  });
+});
+
 it('a mail of which the server describes a part without a type cannot be read, and is not tried again', async () => {
   const odd = mailbox({ ...MIXED, childNodes: [{ part: '1' }] }, {});
   await expect(rawOf(odd, 7)).rejects.toBeInstanceOf(Unreadable);

@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { cut, oneLine } from '../../../../src/domain/texts.ts';
 import { isAuthenticated } from './authentication.ts';
 import { MIME_LIMITS, reading, refuseBomb } from './limits.ts';
@@ -96,7 +96,7 @@ async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
 /** Returns the text and what of the mail is not in it. */
 function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments' | 'omitted'> {
   const files = mail.attachments.filter(
-    ({ related, mimeType }) => !related && !/-signature$|^text\/calendar$/u.test(mimeType),
+    (file) => !isInText(file) && !/-signature$|^text\/calendar$/u.test(file.mimeType),
   );
   const types = [type, ...mail.attachments.map(({ mimeType }) => mimeType)];
   const has = (pattern: RegExp) => types.some((one) => pattern.test(one));
@@ -125,6 +125,10 @@ function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments
     omitted: reasons,
   };
 }
+
+/** Whether the text shows a file. Some mail programs also put what is attached into the part with the text and its images. */
+const isInText = ({ related, disposition, mimeType }: Attachment): boolean =>
+  related === true && disposition !== 'attachment' && mimeType.startsWith('image/');
 
 function textOf({ text, html }: Email): string {
   if (text?.trim()) return text.slice(0, LONGEST_TEXT);
