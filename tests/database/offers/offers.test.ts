@@ -252,6 +252,7 @@ it('with its quote a draft goes, a contract stays whole, and any other offer kee
   expect(await offer(declined.id)).toMatchObject({ status: 'declined', ...bare });
   expect(await offer(reopened.id)).toMatchObject({ status: 'withdrawn', ...bare });
   expect(await backend.call('read_offer', { token })).toBeNull();
+  await sent();
   const numbers = 'select substr(number, 8) from public.offers where number is not null order by 1';
-  expect(await backend.column(numbers)).toEqual(['001', '002', '003', '004']);
+  expect(await backend.column(numbers)).toEqual(['001', '002', '003', '004', '005']);
 });
