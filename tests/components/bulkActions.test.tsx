@@ -165,6 +165,33 @@ test('selected cards of the board are sent with the status that they show, also 
   ]);
 });
 
+test('if all are selected on the board, each card is sent with the status that it shows, and what has no card with the one that was read', async () => {
+  preferences.setItem('projects.layout', 'board');
+  const [site, shop, blog] = ['Site', 'Shop', 'Blog'].map((title) =>
+    project({ title, status: 'completed' }),
+  );
+  const answer = (...rows: unknown[]) =>
+    Response.json(rows, { headers: { 'content-range': '0-1/3' } });
+  backend.fault = ({ path, query }) => {
+    const [limit, status] = [query.get('limit'), query.get('status')];
+    if (path !== 'projects' || limit === '1000') return undefined;
+    if (status?.includes('completed')) return answer(site, shop);
+    return limit === '24' && status === null ? answer(site, blog) : undefined;
+  };
+  await open('projects');
+  await box('Site').click();
+  for (const row of [site, shop, blog]) Object.assign(row ?? {}, { status: 'paid' });
+  await press('Select all 3');
+  await expect.element(page.getByText('3 items selected')).toBeVisible();
+  await menu('Change status', 'In Progress');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  const set = { status: 'in_progress' };
+  expect(backend.writes()[0]?.body.changes).toEqual([
+    { set, ids: [site?.id, shop?.id], seen: 'completed' },
+    { set, ids: [blog?.id], seen: 'paid' },
+  ]);
+});
+
 test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {
   quote({ name: 'Ada' });
   quote({ name: 'Bo' });

@@ -7,6 +7,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, fadedEdge, MenuButton } from './controls';
 import { useOptions, useStatuses } from './resource';
+import { rowsOnScreen } from './screen';
 import { type SeenRow, ShownRows, useSeenRows } from './selection';
 import { useAction } from './useAction';
 import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
@@ -94,7 +95,7 @@ const MAX_SELECTED = 5000;
  * another selection, because the list keeps its selection out of the store.
  */
 function useSelectAll() {
-  const { data, selectedIds, onSelect, getData } = useListContext();
+  const { selectedIds, onSelect, getData } = useListContext();
   const shownRows = use(ShownRows);
   const shown = useRef<typeof selectedIds>(null);
   useEffect(() => {
@@ -110,9 +111,9 @@ function useSelectAll() {
     // The user may have changed the selection, or left the list, while the ids were loading.
     if (!rows || shown.current !== selectedIds) return;
     // The rows on the screen were seen as they are there.
-    const onScreen = new Set(data?.map(({ id }) => id));
+    const onScreen = rowsOnScreen();
     for (const { id, status } of rows)
-      if (!onScreen.has(id)) shownRows.set(String(id), { id: String(id), status });
+      if (!onScreen.has(String(id))) shownRows.set(String(id), { id: String(id), status });
     onSelect(rows.map(({ id }) => id));
   };
   return { selectAll, isSelecting: busy };

@@ -25,6 +25,9 @@ const rowOf = (element: Element | null): Element | null => element?.closest('tr,
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
+/** The ids of the rows on the screen, which are those of the list or the cards of a board. */
+export const rowsOnScreen = (): Set<string | null> => new Set(links().map(idOf));
+
 export function showRow(id: string): void {
   links()[indexOfRow(id)]?.scrollIntoView({ block: 'nearest' });
 }
