@@ -114,6 +114,20 @@ describe('no person wrote', () => {
     });
   });
 
+  it.each([
+    'X-Original-From: Camille Durand <a@client.example>\nReply-To: hello@agency.example',
+    'Reply-To: Camille Durand <a@client.example>',
+  ])('a list that sends a reply in its own name is not its sender: %j', async (names) => {
+    const from = `From: "'Camille Durand' via Hello" <hello@agency.example>`;
+    const list = `List-ID: <hello.agency.example>\nIn-Reply-To: ${OURS}`;
+    expect(await written(`${from}\n${names}\n${list}\n\nYes.`)).toMatchObject({
+      kind: 'reply',
+      sender: 'a@client.example',
+      sender_name: 'Camille Durand',
+      authenticated: false,
+    });
+  });
+
   it('a person may say that the mail is not automatic', async () => {
     expect(await written('From: a@b.example\nAuto-Submitted: no\n\nHi')).toMatchObject({
       body: 'Hi',

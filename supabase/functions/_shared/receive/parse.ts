@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime';
 import { cut, oneLine } from '../../../../src/domain/texts.ts';
 import { isAuthenticated } from './authentication.ts';
 import { MIME_LIMITS, reading, refuseBomb } from './limits.ts';
@@ -76,7 +76,7 @@ async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
   if (thread.length === 0 && (isOfList || header('list-unsubscribe') !== '')) {
     return { kind: 'ignored', reason: 'list' };
   }
-  const from = mailboxOf(mail.from);
+  const from = isOfList ? writerOf(mail, header('x-original-from')) : mailboxOf(mail.from);
   if (!from?.address) return { kind: 'ignored', reason: 'no sender' };
   const sender = shortLine(from.address);
   const [own = ''] = idsIn(header('message-id'));
@@ -179,6 +179,17 @@ function bounceOf(mail: Email, header: (name: string) => string): Bounce | Ignor
 }
 
 const mailboxOf = (address: Address | undefined) => address?.group?.[0] ?? address;
+
+/**
+ * Returns the person who wrote a mail of a list. If their domain lets nobody else send in its name, the list sends in its own,
+ * such as 'Camille via Hello', and names them elsewhere: Google Groups in X-Original-From, Mailman in Reply-To.
+ */
+function writerOf({ from, replyTo = [] }: Email, original: string) {
+  const sender = mailboxOf(from);
+  if (!/ via /iu.test(sender?.name ?? '')) return sender;
+  const named = [...addressParser(original), ...replyTo].map(mailboxOf);
+  return named.find((one) => one?.address) ?? sender;
+}
 
 const idsIn = (text: string): string[] => {
   const found = text.slice(0, MOST_IDS * LONGEST_ID).matchAll(/<[^<>\s]{1,996}>/gu);
