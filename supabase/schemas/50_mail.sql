@@ -176,7 +176,9 @@ where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'receipt' and quotes.email is null then false
   when mails.kind = 'offer_reminder' then private.is_reminded(offers)
   when mails.offer_id is not null then quotes.id is not null
-    and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
+    and offers.status = any (
+      case mails.kind when 'offer' then '{sent}' when 'offer_copy' then '{accepted}' else '{accepted,declined}' end::text[]
+    )
   when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
     and projects.delivery_mail_to is not null
   when mails.kind = 'delivery_answer' then num_nonnulls(projects.approved_at, projects.missing) > 0

@@ -239,11 +239,12 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
   await insertNote(backend, { subject_id: decided, kind: 'reply', by_mail: true });
   await backend.sql("update public.quotes set status = 'contacted' where id = $1", [decided]);
   const failed = await due({ follow_up_on: '2026-11-19' });
-  const ending = await due({ follow_up_on: '2026-11-20' });
+  const ending = await due();
   await backend.sql(
     "update public.offers set status = 'sent', valid_until = private.agency_day() + 3 where id = $1",
     [await insertOffer(backend, { quote_id: ending })],
   );
+  await backend.sql("update public.quotes set follow_up_on = '2026-11-20' where id = $1", [ending]);
   const elsewhere = await insertProject(backend, { title: 'Shop' });
   for (const subject_id of [failed, elsewhere]) {
     const note_id = await insertNote(backend, { subject_id, kind: 'email' });

@@ -107,6 +107,14 @@ it('the confirmation of an acceptance that staff record waits for 15 seconds, an
     await write(id, { status: 'sent' });
     expect(await copies()).toEqual([]);
   }
+  await write(id, { status: 'accepted', ...byPhone });
+  await backend.sql("update public.mails set status = 'sending' where kind = 'offer_copy'");
+  await write(id, { status: 'sent' });
+  await write(id, { status: 'declined', ...byPhone });
+  const needed = "select id from private.needed_mails where kind = 'offer_copy'";
+  expect(await backend.sql(needed)).toEqual([]);
+  await write(id, { status: 'sent' });
+  await backend.sql("delete from public.mails where kind = 'offer_copy'");
   const { token } = await offer(id);
   await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Camille' } });
   expect(await copies()).toEqual([{ status: 'queued', seconds: 0 }]);

@@ -507,6 +507,7 @@ create or replace view "private"."needed_mails" with (security_invoker=true) AS 
             WHEN (mails.offer_id IS NOT NULL) THEN ((quotes.id IS NOT NULL) AND (offers.status = ANY ((
             CASE mails.kind
                 WHEN 'offer'::text THEN '{sent}'::text
+                WHEN 'offer_copy'::text THEN '{accepted}'::text
                 ELSE '{accepted,declined}'::text
             END)::text[])))
             WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
