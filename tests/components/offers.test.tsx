@@ -409,14 +409,16 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
 });
 
 test('the form of a conversion waits for the offer that the client has accepted since, and takes its amount', async () => {
-  Object.assign(request, { status: 'approved', budget: '10k-25k' });
   const offer = sentOffer({ chosen: [] });
+  Object.assign(request, { status: 'approved', budget: '10k-25k' });
   await open(`quotes/${request.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
   await expect.element(entry).toHaveTextContent('Sent');
   Object.assign(offer, { status: 'accepted', net_cents: 1_440_000 });
   const letGo = holdBack(({ path, isWrite }) => path === 'offers' && !isWrite);
+  await letPass(30_000);
   const step = page.getByRole('region', { name: 'Next step' });
+  await expect.element(step).toHaveTextContent('Accepted');
   await step.getByRole('link', { name: 'Convert to project' }).click();
   const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
   await expect.element(form).toBeVisible();

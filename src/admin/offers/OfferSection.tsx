@@ -18,7 +18,7 @@ export const useOffers = (quoteId: string) =>
   useGetList<Offer>(
     'offers',
     { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 50 } },
-    { refetchInterval: POLL_MS, onError: () => {} },
+    { refetchOnMount: 'always', refetchInterval: POLL_MS, onError: () => {} },
   );
 
 /** The offers of a quote. Each links its document, or its form while it is a draft. */

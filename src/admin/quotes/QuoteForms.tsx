@@ -151,10 +151,10 @@ export function ConvertQuote() {
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, live);
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
-  const { data: offers, error: unread, isFetchedAfterMount } = useOffers(id);
+  const { data: offers, error: unread } = useOffers(id);
   const offer = offers?.find(isAccepted) ?? null;
   // Waits for the accepted offer, which the client may have accepted since the offers were read: the budget is its amount.
-  const isOfferRead = isFetchedAfterMount && (offer !== null || !quote?.offers.some(isAccepted));
+  const isOfferRead = offers && (offer !== null || !quote?.offers.some(isAccepted));
   if (!begun && quote && canConvert(quote) && isOfferRead) begin(quote);
   const dialog = useFormDialog(draftKeys.conversion(id), useCloseDialog());
   return (

@@ -149,6 +149,7 @@ describe('a sender is authenticated', () => {
     'dkim=pass header.d=b.example',
     'dkim=fail header.d=x.example; dkim=pass header.i=@b.example',
     'spf=pass smtp.mailfrom=a@b.example',
+    'dkim=pass header.d="b.example"',
   ])('by %s', async (methods) => expect(await results(own(methods))).toBe(true));
 
   it.each([
@@ -160,6 +161,11 @@ describe('a sender is authenticated', () => {
     'dkim=pass header.d=sub.b.example',
     'spf=pass smtp.mailfrom=b.example.x.example',
     '(dmarc=pass header.from=b.example)',
+    // What the sender chose, in the words of the agency's own server.
+    'spf=pass smtp.mailfrom="x; dkim=pass header.d=b.example ("@x.example; dmarc=fail header.from=b.example',
+    'spf=pass smtp.mailfrom="x; dkim=pass header.d=b.example; y"@x.example',
+    'dkim=pass header.d=b.example(.x.example',
+    'dkim=pass header.d="b.example\\".x.example"',
   ])('not by %s', async (methods) => expect(await results(own(methods))).toBe(false));
 
   it('only by the configured server, whose own header is the topmost', async () => {
@@ -189,6 +195,24 @@ it('a line break in a subject is a space, and a name has no direction marks', as
     subject: 'Hi Bcc: x@y.example',
     sender_name: 'ab',
   });
+});
+
+it('lines of many spaces below a word such as “From:” do not stop the server', async () => {
+  const block = `from:\n${`${' '.repeat(999)}x\n`.repeat(5)}`;
+  const mail = await written(`From: a@b.example\n\nYes.\n\n${block.repeat(11)}`);
+  expect(mail).toMatchObject({ body: expect.stringContaining('Yes.') });
+});
+
+it('a report names only ids that the database can hold', async () => {
+  const long = `<${'ع'.repeat(900)}@b.example>`;
+  const report = `Action: failed\nMessage-ID: <a\0b@us.example>\nMessage-ID: ${long}`;
+  const bytes = new TextEncoder().encode(report);
+  const mail = await written(
+    'From: a@b.example\nContent-Type: multipart/report; boundary=b\n\n' +
+      '--b\nContent-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n' +
+      `${Buffer.from(bytes).toString('base64')}\n--b--`,
+  );
+  expect(mail).toMatchObject({ kind: 'bounce', message_ids: ['<ab@us.example>'] });
 });
 
 describe('a mail bomb is refused before it is parsed', () => {

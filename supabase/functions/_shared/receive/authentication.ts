@@ -14,10 +14,12 @@ export function isAuthenticated(
 ): boolean {
   if (!authserv || headers.filter(({ key }) => key === 'from').length !== 1) return false;
   const domain = domainOf(sender);
+  const isOwn = ([name = '']: readonly string[]) =>
+    name.trim().split(/\s/u)[0] === authserv.toLowerCase();
   const results = headers
     .filter(({ key }) => key === 'authentication-results')
-    .map(({ value }) => withoutComments(value.slice(0, 10_000)).toLowerCase().split(';'))
-    .find(([name = '']) => name.trim().split(/\s/u)[0] === authserv.toLowerCase());
+    .map(({ value }) => partsOf(value.slice(0, 10_000)))
+    .find((parts) => parts === null || isOwn(parts));
   if (!results || domain === '') return false;
   const [, ...methods] = results;
   const found = methods.map(readMethod);
@@ -50,19 +52,25 @@ function readMethod(text: string) {
     .split(/\s+/u)
     .map((pair) => pair.split('='));
   const [[method = '', result = ''] = []] = pairs;
-  const of = (name: string): string =>
-    pairs.find(([key]) => key === name)?.[1]?.replace(/^"|"$/gu, '') ?? '';
+  const of = (name: string): string => pairs.find(([key]) => key === name)?.[1] ?? '';
   return { method, result, of };
 }
 
-/** Comments stand in brackets, also in one another. */
-function withoutComments(text: string): string {
+/**
+ * Splits a header at its semicolons, without comments, which stand in brackets, also in one another. What a stranger chose stands
+ * in quotation marks, such as an address, so that nothing in it counts as more than a letter. Returns null if either is not closed.
+ */
+function partsOf(header: string): string[] | null {
   let depth = 0;
+  let isQuoted = false;
   let kept = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
+  for (const character of header) {
+    if (character === '\\') return null;
+    if (character === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) kept += /[\p{L}\p{N}.@+-]/u.test(character) ? character : '_';
+    else if (character === '(') depth += 1;
     else if (character === ')') depth = Math.max(0, depth - 1);
     else if (depth === 0) kept += character;
   }
-  return kept;
+  return isQuoted || depth > 0 ? null : kept.toLowerCase().split(';');
 }

@@ -171,7 +171,9 @@ function bounceOf(mail: Email, header: (name: string) => string): Bounce | Ignor
   return {
     kind: 'bounce',
     message_ids: [
-      ...[...all.matchAll(/^message-id:\s*(<[^<>\s]{1,996}>)/gimu)].map(([, id = '']) => id),
+      ...[...all.matchAll(/^message-id:([^\n]*(?:\n[ \t][^\n]*)?)/gimu)].flatMap(([, id = '']) =>
+        idsIn(id),
+      ),
       ...idsIn(`${header('references')} ${header('in-reply-to')}`),
     ].slice(0, MOST_IDS),
     reason: shortLine(diagnosis.replace(/^\s*smtp\s*;/iu, '')),
@@ -193,7 +195,10 @@ function writerOf({ from, replyTo = [] }: Email, original: string) {
 
 const idsIn = (text: string): string[] => {
   const found = text.slice(0, MOST_IDS * LONGEST_ID).matchAll(/<[^<>\s]{1,996}>/gu);
-  return [...new Set([...found].map(([id]) => plain(id)))].slice(-MOST_IDS);
+  const ids = [...found].map(([id]) => plain(id));
+  // The column of the database holds as many bytes.
+  const short = ids.filter((id) => new TextEncoder().encode(id).length <= LONGEST_ID);
+  return [...new Set(short)].slice(-MOST_IDS);
 };
 
 /** A mail without a Message-ID gets one that is the same whenever it is read. */

@@ -11,6 +11,8 @@ const ANSWERS_INSIDE =
   /\b(?:below|inline|in red|in blue|ci-dessous|en rouge|en bleu)\b|أدناه|بالأحمر|بالأزرق/iu;
 /** Nobody writes a longer line above a quotation. */
 const LONGEST_LINE = 1_000;
+/** The patterns try each way to share a run of spaces: a line of 999 of them would take seconds. */
+const SPACES = /\s+/gu;
 
 /**
  * Returns a text without the mail that it answers, as the mail programs quote it: each line behind a '>', or below a block
@@ -23,7 +25,7 @@ export function withoutQuotation(text: string): string {
 }
 
 function startOf(lines: readonly string[]): number {
-  const short = lines.map((line) => line.slice(0, LONGEST_LINE));
+  const short = lines.map((line) => line.slice(0, LONGEST_LINE).replace(SPACES, ' '));
   const block = short.findIndex((line, index) => FROM.test(line) && isHead(short, index));
   if (block < 0) return startOfQuoted(short);
   let start = block;

@@ -21,7 +21,8 @@ export async function receive(raw: Uint8Array, { api, authserv, own }: Receiver)
   if (mail.kind === 'ignored') return 'ignored';
   if (mail.kind === 'bounce') {
     const { message_ids, reason } = mail;
-    return (await api.call('bounce_mail', { message_ids, reason })) ? 'bounced' : 'ignored';
+    const isOurs = await api.call('bounce_mail', { message_ids, reason }).catch(refusal);
+    return isOurs ? 'bounced' : 'ignored';
   }
   const isOwn = (address?: string) => address?.toLowerCase() === mail.sender.toLowerCase();
   if ([agency.email, ...own].some(isOwn)) return 'own';

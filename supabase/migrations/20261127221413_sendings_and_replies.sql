@@ -271,6 +271,50 @@ create or replace function private.next_message_id (
   select regexp_replace(message_id, '^<([^.@]+)[^@]*', format('<\1.%s', gen_random_uuid()))
 $function$;
 
+create or replace function private.queue_due_mails()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.mails (quote_id, kind)
+  select quotes.id, enabled_kinds.kind
+  from public.quotes
+  join private.enabled_kinds on enabled_kinds.kind in ('request', 'receipt')
+  where quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+    and not quotes.is_spam and quotes.request_id is not null and not exists (
+      select from public.mails
+      where mails.quote_id = quotes.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
+    )
+  on conflict (quote_id, kind) do update set status = 'queued' where mails.status = 'skipped';
+
+  insert into public.mails (offer_id, kind)
+  select offers.id, enabled_kinds.kind
+  from public.offers
+  join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
+  -- The day excludes expired offers by the index, which stay sent: `is_reminded` is asked every five seconds.
+  where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= private.agency_day()
+    and private.is_reminded(offers)
+    and extract(hour from private.agency_time()) >= 9 and not exists (
+      select from public.mails
+      where mails.offer_id = offers.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
+    )
+  on conflict (offer_id, kind) do update set status = 'queued' where mails.status = 'skipped';
+
+  insert into public.mails (kind)
+  select enabled_kinds.kind
+  from private.enabled_kinds
+  cross join lateral (
+    select bool_or(status in ('queued', 'sending')) as waits,
+      coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
+    from public.mails where quote_id is null and mails.kind = enabled_kinds.kind and status <> 'skipped'
+  ) as last
+  where enabled_kinds.kind in ('reminder', 'over_limit') and waits is not true
+    and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(enabled_kinds.kind, written_at));
+end
+$function$;
+
 create or replace function private.queue_message()
   returns trigger
   language plpgsql
