@@ -292,7 +292,6 @@ begin
   select offers.id, enabled_kinds.kind
   from public.offers
   join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
-  -- The day excludes expired offers by the index, which stay sent: `is_reminded` is asked every five seconds.
   where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= private.agency_day()
     and private.is_reminded(offers)
     and extract(hour from private.agency_time()) >= 9 and not exists (

@@ -231,7 +231,7 @@ create trigger queue_mails after insert or update of email on public.quotes
 for each row execute function private.queue_quote_mails();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues reminders of
--- offers from nine in the morning. Queues each digest with new content, at most once an hour. Ignores digests from the
+-- offers from nine in the morning; expired offers stay sent, and the day excludes them by the index. Queues each digest with new content, at most once an hour. Ignores digests from the
 -- future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = '' as $$
@@ -251,7 +251,6 @@ begin
   select offers.id, enabled_kinds.kind
   from public.offers
   join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
-  -- The day excludes expired offers by the index, which stay sent: `is_reminded` is asked every five seconds.
   where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= private.agency_day()
     and private.is_reminded(offers)
     and extract(hour from private.agency_time()) >= 9 and not exists (
