@@ -9,6 +9,9 @@ export function isEmail(text: string): boolean {
   return address.test(text);
 }
 
+/** Returns an address as it was meant: one that was copied from Arabic text can hold marks of its direction, which nobody sees. */
+export const cleanEmail = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim();
+
 /** Common misspellings of each mail host. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
   'gmail.com': [
@@ -33,7 +36,7 @@ const mistyped: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the email address that was probably meant, or null if the host is not a known misspelling. */
 export function suggestedEmail(email: string): string | null {
-  const [, user, host = ''] = /^(.+@)([^@]+)$/u.exec(email.trim()) ?? [];
+  const [, user, host = ''] = /^(.+@)([^@]+)$/u.exec(cleanEmail(email)) ?? [];
   const meant = Object.keys(mistyped).find((name) => mistyped[name]?.includes(host.toLowerCase()));
   return user && meant ? user + meant : null;
 }

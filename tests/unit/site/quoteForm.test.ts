@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callFunction } from '../../../src/backend/callFunction';
 import { failureOf, submitQuote } from '../../../src/backend/submitQuote';
+import { suggestedEmail } from '../../../src/domain/email';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { failureText, requestText } from '../../../src/site/quote/form/FailureBox';
@@ -76,6 +77,7 @@ it('an email address that was copied with marks of its direction is sent without
   const copied = { ...filled, email: '\u202asalma@example.com\u202c \u200f' };
   expect(validateQuote(copied)).toEqual({});
   expect(requestFrom(copied, circumstances).email).toBe('salma@example.com');
+  expect(suggestedEmail('\u202asalma@gmial.com\u202c')).toBe('salma@gmail.com');
 });
 
 it('the request contains text as Postgres stores it', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type QuoteFailure, submitQuote } from '../../../backend/submitQuote';
+import { cleanEmail } from '../../../domain/email';
 import { MIN_ELAPSED_MS, type ProjectType } from '../../../domain/quotes';
 import buttons from '../../../look/buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
@@ -112,7 +113,7 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       <SuccessPanel
         copy={copy}
         reference={result.reference}
-        email={result.values.email.trim()}
+        email={cleanEmail(result.values.email)}
         onDone={onDone}
       />
     );

@@ -1,7 +1,7 @@
 import type { QuoteFailure } from '../../../backend/submitQuote';
 import { isOneOf } from '../../../domain/choices';
 import { latinDigits } from '../../../domain/digits';
-import { isEmail } from '../../../domain/email';
+import { cleanEmail, isEmail } from '../../../domain/email';
 import {
   budgets,
   type OptionalText,
@@ -57,14 +57,12 @@ export type FieldErrors = Partial<Record<QuoteField, FieldError>>;
 export function validateQuote(values: QuoteValues): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of quoteFields) {
-    const error = fieldErrorOf(field, field === 'email' ? emailOf(values) : values[field].trim());
+    const value = values[field];
+    const error = fieldErrorOf(field, field === 'email' ? cleanEmail(value) : value.trim());
     if (error) errors[field] = error;
   }
   return errors;
 }
-
-/** An address that was copied from Arabic text can hold marks of its direction, which nobody sees. */
-const emailOf = ({ email }: QuoteValues): string => email.replace(/\p{Cf}/gu, '').trim();
 
 export const limitOf = (field: QuoteField): number | null =>
   field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
@@ -114,7 +112,7 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
   return {
     request_id: circumstances.requestId,
     name: values.name.trim(),
-    email: emailOf(values),
+    email: cleanEmail(values.email),
     project_type: projectTypeFrom(values),
     message: values.message.trim(),
     ...filledTexts(values),
