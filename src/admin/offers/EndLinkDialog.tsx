@@ -1,12 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useText } from '../i18n/useText';
-import { BusyContent } from '../kit/BusyContent';
-import { BusyButton } from '../kit/controls';
-import { FailureAlert } from '../kit/Failures';
+import { ChangeDialog } from './ChangeDialog';
 import type { Offer } from './table';
 import { useOfferChange } from './useOfferChange';
 
@@ -20,24 +13,18 @@ interface Props {
 /** Reopens or withdraws a sent offer, after a warning that the link of its client stops working. */
 export function EndLinkDialog({ status, offer, onClose }: Props) {
   const text = useText();
-  const title = useId();
-  const { reopen, withdraw, busy, failure, dismiss } = useOfferChange(onClose);
-  const end = status === 'draft' ? reopen : withdraw;
+  const change = useOfferChange(onClose);
+  const end = status === 'draft' ? change.reopen : change.withdraw;
+  const action = text(`offer.action_${status}`);
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text(`offer.action_${status}`)}</DialogTitle>
-      <BusyContent busy={busy} sx={{ display: 'grid', gap: 2 }}>
-        <FailureAlert failure={failure} onDismiss={dismiss} />
-        {text('offer.link_ends')}
-      </BusyContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {text('ra.action.cancel')}
-        </Button>
-        <BusyButton variant="contained" busy={busy} onClick={() => void end(offer)}>
-          {text(`offer.action_${status}`)}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <ChangeDialog
+      title={action}
+      submitLabel={action}
+      change={change}
+      onSubmit={() => end(offer)}
+      onClose={onClose}
+    >
+      {text('offer.link_ends')}
+    </ChangeDialog>
   );
 }
