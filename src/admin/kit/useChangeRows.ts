@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { limits } from '../../domain/schema';
 import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/changes';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { ResourceName } from '../i18n/messages/en';
@@ -71,7 +72,10 @@ export function useChangeRows(
     const { messages = [] } = answer;
     const name = nameOf(change.rows);
     const said = report(answer, { value: wordFor(change.set), name, isUndo: false });
-    const leaving = text('list.leaving', { smart_count: messages.length });
+    const leaving = text('list.leaving', {
+      smart_count: messages.length,
+      seconds: limits.undo_seconds,
+    });
     done(messages.length > 0 ? `${said} ${leaving}` : said, {
       // Emails leave soon, so that the undo of many rows ends as early as that of one.
       count: Math.min(changed.length, messages.length > 0 ? 1 : Infinity),

@@ -195,7 +195,7 @@ export const en = {
     selecting: 'Selecting %{count}…',
     change_status: 'Change status',
     leaving:
-      '%{smart_count} email leaves in 15 seconds. |||| %{smart_count} emails leave in 15 seconds.',
+      '%{smart_count} email leaves in %{seconds} seconds. |||| %{smart_count} emails leave in %{seconds} seconds.',
     unchanged: '%{smart_count} needed no change.',
     missing: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',
     conflicts:

@@ -31,7 +31,7 @@ export const enQuotes = {
   refuse_to: '%{language}: %{names}',
   refuse_nobody: 'Rejected without an email, for lack of an address or as spam: %{names}',
   refuse_undo:
-    'The emails leave 15 seconds later. Until then, Undo takes everything back, and each record its own.',
+    'The emails leave %{seconds} seconds later. Until then, Undo takes everything back, and each record its own.',
   refuse_many: 'Select at most %{limit} quotes to write to their clients.',
   refuse: 'Reject and write …',
   suspected: 'Suspected spam',

@@ -157,7 +157,7 @@ export const fr = {
     selecting: 'Sélection en cours (%{count})…',
     change_status: 'Changer le statut',
     leaving:
-      '%{smart_count} e-mail part dans 15 secondes. |||| %{smart_count} e-mails partent dans 15 secondes.',
+      '%{smart_count} e-mail part dans %{seconds} secondes. |||| %{smart_count} e-mails partent dans %{seconds} secondes.',
     unchanged: '%{smart_count} déjà à jour.',
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',
     conflicts:

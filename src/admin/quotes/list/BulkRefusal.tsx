@@ -123,7 +123,7 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
         {isReady && others.length > 0 && (
           <p>{text('quotes.refuse_nobody', { names: names(others) })}</p>
         )}
-        <p>{text('quotes.refuse_undo')}</p>
+        <p>{text('quotes.refuse_undo', { seconds: limits.undo_seconds })}</p>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
