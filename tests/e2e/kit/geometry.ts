@@ -18,79 +18,73 @@ export const sizes = process.env.TEST_ALL
  * covered by what floats over the page: of the whole page, and then more exactly of what is in the window.
  */
 export const misplaced = async (page: Page, part: 'body' | 'dialog'): Promise<string[]> => [
-  ...(await page.evaluate(tooWide, part)),
-  ...(part === 'body' ? await page.evaluate(covered) : []),
+  ...(await page.evaluate(onWholePage, part)),
   ...(await page.evaluate(misplacedTexts)),
 ];
 
-/** Runs in the page. Returns the texts and options that are wider than the window or than their box. */
-function tooWide(part: 'body' | 'dialog'): string[] {
-  const found = new Set<string>();
+/** Runs in the page, so it uses nothing from outside. Nothing floats over a dialog. */
+function onWholePage(part: 'body' | 'dialog'): string[] {
   const root = document.querySelector(part) ?? document.body;
-  const width = document.documentElement.clientWidth;
+  const texts: { text: string; parent: Element; range: Range }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+    const text = node.textContent ?? '';
+    if (!text.trim() || !parent?.checkVisibility()) continue;
     if (parent.closest('aside, svg, select, #root > a, .visually-hidden, .on-paper')) continue;
     if (part === 'body' && parent.closest('dialog')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const { left, right } of range.getClientRects())
-      if (left < -0.5 || right > width + 0.5) found.add(`outside: ${node.textContent}`);
-    if (parent.scrollWidth > parent.clientWidth && getComputedStyle(parent).overflowX !== 'visible')
-      found.add(`cut: ${node.textContent}`);
+    texts.push({ text, parent, range });
   }
-  const pen = document.createElement('canvas').getContext('2d');
-  for (const select of root.querySelectorAll('select')) {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-    const room =
-      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    if (pen) pen.font = font;
-    for (const { text } of select.options)
-      if ((pen?.measureText(text).width ?? 0) > room) found.add(`cut: ${text}`);
-  }
-  const isWide = document.documentElement.scrollWidth > window.innerWidth;
-  return [...found, ...(isWide ? ['outside: the page'] : [])];
-}
-
-/**
- * Runs in the page. Returns the texts under what floats over it: a button after a jump to any section, or a bar at the
- * end of the page. Nothing floats over a dialog.
- */
-function covered(): string[] {
-  const aside = document.querySelector('aside');
-  const style = aside && getComputedStyle(aside);
-  const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
-  const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
-  const covers = isBar ? [floats] : [...(floats?.querySelectorAll('a') ?? [])];
-  const places = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
-  const end = document.documentElement.scrollHeight;
-  const found = new Set<string>();
-  for (const section of [...places, null]) {
-    if (section) section.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo({ top: end, behavior: 'instant' });
-    const boxes = covers.flatMap((cover) => cover?.getBoundingClientRect() ?? []);
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-      if (parent.closest('aside, svg, select, dialog, #root > a, .visually-hidden, .on-paper')) {
-        continue;
-      }
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const isOver = [...range.getClientRects()].some((text) =>
-        boxes.some(
-          (box) =>
-            text.right > box.left &&
-            text.left < box.right &&
-            text.bottom > box.top &&
-            text.top < box.bottom,
-        ),
+  /** The texts that are wider than the window or than their box. */
+  const tooWide = () => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = texts.flatMap(({ text, parent, range }) => {
+      const isOutside = [...range.getClientRects()].some(
+        ({ left, right }) => left < -0.5 || right > clientWidth + 0.5,
       );
-      if (isOver) found.add(`covered: ${node.textContent}`);
-    }
-  }
-  return [...found];
+      const isCut =
+        parent.scrollWidth > parent.clientWidth && getComputedStyle(parent).overflowX !== 'visible';
+      return [isOutside && `outside: ${text}`, isCut && `cut: ${text}`];
+    });
+    return [...found, scrollWidth > window.innerWidth && 'outside: the page'];
+  };
+  /** The options that are wider than their list. */
+  const cutOptions = () => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...root.querySelectorAll('select')].flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const room =
+        select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (pen) pen.font = font;
+      return [...select.options].map(
+        ({ text }) => (pen?.measureText(text).width ?? 0) > room && `cut: ${text}`,
+      );
+    });
+  };
+  /** The texts under a button after a jump to any section, or under a bar at the end of the page. */
+  const covered = () => {
+    const aside = document.querySelector('aside');
+    const style = aside && getComputedStyle(aside);
+    const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
+    const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
+    const covers = isBar ? [floats] : [...(floats?.querySelectorAll('a') ?? [])];
+    const sections = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
+    return [...sections, null].flatMap((section) => {
+      const end = { top: document.documentElement.scrollHeight, behavior: 'instant' } as const;
+      if (section) section.scrollIntoView({ behavior: 'instant' });
+      else window.scrollTo(end);
+      const boxes = covers.flatMap((cover) => cover?.getBoundingClientRect() ?? []);
+      const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+        boxes.some(
+          (box) => right > box.left && left < box.right && bottom > box.top && top < box.bottom,
+        );
+      return texts.map(
+        ({ text, range }) => [...range.getClientRects()].some(isUnder) && `covered: ${text}`,
+      );
+    });
+  };
+  const found = [...tooWide(), ...cutOptions(), ...(part === 'body' ? covered() : [])];
+  return [...new Set(found)].filter((one) => one !== false);
 }
