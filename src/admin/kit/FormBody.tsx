@@ -4,7 +4,6 @@ import {
   type BaseSyntheticEvent,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -28,6 +27,7 @@ interface Props {
   dialog: FormDialog;
   submitLabel?: MessageKey;
   busyLabel?: MessageKey;
+  /** The label of a second button that saves the form. */
   also?: MessageKey;
   record?: Values;
   defaultValues?: Values | undefined;
@@ -36,9 +36,8 @@ interface Props {
   onDiscard?: () => void;
   failure: Failure | null;
   dismiss: () => void;
-  isAlso: RefObject<boolean>;
-  /** What was typed when the form was sent. */
-  sent: RefObject<string | undefined>;
+  /** Runs before the form saves, with whether its second button was pressed. */
+  onSend: (isAlso: boolean) => void;
   /** Shown beside the buttons, which stay on the screen. */
   foot?: ReactNode;
   children: ReactNode;
@@ -46,7 +45,7 @@ interface Props {
 
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
-  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso, sent } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, onSend } = props;
   const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
     props;
   const text = useText();
@@ -54,8 +53,7 @@ export function FormBody(props: Props) {
   const send = (values: Values, event?: BaseSyntheticEvent) => {
     if (busy) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
-    isAlso.current = submitter?.getAttribute('name') === 'also';
-    sent.current = typedIn(dialog.draftKey);
+    onSend(submitter?.getAttribute('name') === 'also');
     return save?.(values);
   };
   return (
@@ -91,10 +89,6 @@ export function FormBody(props: Props) {
     </Form>
   );
 }
-
-/** What the form has as its draft. */
-export const typedIn = (draftKey: string): string | undefined =>
-  JSON.stringify(readDraft(sessionStorage, draftKey)?.values);
 
 /** The submit keys press the last button of the form. */
 function pressLast(event: KeyboardEvent) {

@@ -16,7 +16,7 @@ import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
-import { FormBody, typedIn } from './FormBody';
+import { FormBody } from './FormBody';
 import { LoadingContent } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
@@ -171,7 +171,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   const [opened, open] = useState(() => baseOf(dialog.draftKey, row, transform));
   // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
   const [base, setBase] = useState(opened);
-  const { fail, end, ...form } = useSaving(props);
+  const { fail, end, isTypedSince, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
   const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
@@ -205,8 +205,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
           const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
           done(said(saved), { undo });
           // What was changed nevertheless while it was being saved waits for the next save.
-          const typed = typedIn(dialog.draftKey);
-          if (typed && typed !== form.sent.current) setBase(saved);
+          if (isTypedSince()) setBase(saved);
           else end(saved);
         },
       }}
@@ -247,12 +246,20 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const notify = useNotify();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isAlso = useRef(false);
-  const sent = useRef<string>(undefined);
+  const sent = useRef<{ isAlso: boolean; typed: string | undefined }>(null);
+  /** What the form has as its draft. */
+  const typed = (): string | undefined =>
+    JSON.stringify(readDraft(sessionStorage, dialog.draftKey)?.values);
   return {
     failure,
-    isAlso,
-    sent,
+    onSend(isAlso: boolean) {
+      sent.current = { isAlso, typed: typed() };
+    },
+    /** Whether a draft differs from what was sent. */
+    isTypedSince() {
+      const now = typed();
+      return now !== undefined && now !== sent.current?.typed;
+    },
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
       if (isShown()) setFailure({ text: said, error });
@@ -262,7 +269,7 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
       dropDraft(sessionStorage, dialog.draftKey);
       // Nobody who has left the form meanwhile loses the screen.
       if (!isShown()) return;
-      if (onSaved) onSaved(row, isAlso.current);
+      if (onSaved) onSaved(row, sent.current?.isAlso === true);
       else dialog.close();
     },
   };
