@@ -13,11 +13,11 @@ import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
 import { Head } from './Head';
 import type { Reading } from './link';
+import { NoOffer } from './NoOffer';
 import { OfferDocument } from './OfferDocument';
 import { OfferState } from './OfferState';
 import { agencyName, directionOf } from './offerAgency';
 import { pageTexts } from './pageTexts';
-import { Unread } from './Unread';
 import { Unsent } from './Unsent';
 import { type AnswerFailure, useOffer } from './useOffer';
 import { useTyped } from './useTyped';
@@ -81,7 +81,7 @@ export function OfferPage({ token, first }: Props) {
   if (Object.keys(left).length < Object.keys(typed).length) setTyped(left);
   const unsent = Object.values(left).filter((text) => !isBlank(text));
   if (!linked)
-    return <Unread language={language} reading={reading} unsent={unsent} onRetry={retry} />;
+    return <NoOffer language={language} reading={reading} unsent={unsent} onRetry={retry} />;
   const { project } = linked;
   const work = project && workState(project);
   const state = isOffer(linked) ? offerState(linked) : 'accepted';

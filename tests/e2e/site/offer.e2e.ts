@@ -14,7 +14,7 @@ const open = async (page: Page, token: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 /** The state of the offer. It stands above what is bought, or is the heading of a link without an offer. */
-const state = (page: Page) => page.locator('.state, .unread h1');
+const state = (page: Page) => page.locator('.state, .no-offer h1');
 const dialog = (page: Page) => page.getByRole('dialog');
 const { en } = pageTexts;
 

@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** The page while there is no offer: it loads, it could not be read, or the link is no longer valid. */
-export function Unread({ language, reading, unsent, onRetry }: Props) {
+export function NoOffer({ language, reading, unsent, onRetry }: Props) {
   const texts = pageTexts[language];
   const failure = reading && 'failure' in reading ? reading.failure : null;
   return (
-    <main className="unread on-ink">
+    <main className="no-offer on-ink">
       <Head language={language}>
         {reading === null && <p role="status">{texts.loading}</p>}
         {failure && (
