@@ -6,7 +6,7 @@ export function Filled({ text, values }: { text: string; values: Values }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <bdi key={part} className={`value-${part}`}>
+      <bdi key={part} className={part === 'number' ? 'nowrap' : undefined}>
         {values[part]}
       </bdi>
     ),
