@@ -32,7 +32,7 @@ export function OfferDocument({ offer, onChoose }: Props) {
           <Logo />
           {agencyName(language)}
         </p>
-        <p className="offer-number">
+        <p>
           {number === null ? (
             texts.draft
           ) : (
