@@ -12,11 +12,12 @@ import { useAnswerKeys } from '../conversation/useAnswerKeys';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { nameLine } from '../kit/cells';
 import { rowKeys, useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Panel, PanelList } from '../kit/PageParts';
 import { focusedRow, focusRow, focusRowOf, linkOfRow, OpenedContext } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
-import { ellipsis, nameLine } from '../theme/text';
+import { ellipsis } from '../theme/text';
 import { StatLink } from './statLinks';
 import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 
@@ -147,7 +148,6 @@ const nameLink = {
   ...nameLine,
   gridArea: 'name',
   fontWeight: 500,
-  minWidth: 0,
   '& > bdi': { ...ellipsis, flex: 'none', maxWidth: '100%' },
   // The whole row is clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0 },

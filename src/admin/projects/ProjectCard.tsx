@@ -6,6 +6,8 @@ import { memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
+import { SecondaryLine } from '../kit/cells';
+import { Facts } from '../kit/Facts';
 import { OwnerInitials } from '../kit/OwnerInitials';
 import { openRow } from '../kit/openRow';
 import { RowLink } from '../kit/RowLink';
@@ -14,7 +16,7 @@ import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
-import { clampedName, ellipsis, lead, nameLine } from '../theme/text';
+import { clampedName, ellipsis, lead } from '../theme/text';
 import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
@@ -38,13 +40,9 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           </CardLink>
         </Typography>
         <Box sx={client}>
-          <Box sx={{ ...nameLine, minWidth: 0 }}>
-            <bdi>{project.client_name}</bdi>
-            <span>
-              {' · '}
-              <bdi>{label(adminProjectTypes, project.project_type)}</bdi>
-            </span>
-          </Box>
+          <SecondaryLine>
+            <Facts list={[project.client_name, label(adminProjectTypes, project.project_type)]} />
+          </SecondaryLine>
           {project.owner && <OwnerInitials name={project.owner} />}
         </Box>
         <Box sx={dates}>
