@@ -1,13 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { serviceCards, services } from '../agency/services';
-import type { ProjectType, SiteLanguage } from '../domain/quotes';
+import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { manifest, robots, sitemap } from './seo/crawlerFiles';
 import { projectTypeOf } from './serviceIds';
+import { pieceOf } from './services/pieces';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -94,19 +95,9 @@ function partsOf(page: PageId, language: SiteLanguage): string[] {
       return [
         'src/site/services/ServicePage.tsx',
         `src/site/i18n/${name}Services.ts`,
-        ...pieceFiles(projectTypeOf[page]),
+        ...(pieceOf(page) ? [`src/site/services/pieces/${projectTypeOf[page]}.tsx`] : []),
       ];
   }
-}
-
-function pieceFiles(type: ProjectType): string[] {
-  const names: Partial<Record<ProjectType, string>> = {
-    website: 'Weight',
-    'mobile-app': 'Phone',
-    saas: 'Growth',
-    'ai-integration': 'Invoice',
-  };
-  return names[type] ? [`src/site/services/pieces/${names[type]}Piece.tsx`] : [];
 }
 
 function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {

@@ -1,9 +1,9 @@
 import { CardLines } from '../motif/CardLines';
 import styles from './Features.module.css';
 import { FeatureDrawing } from './Illustration';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
-export function Features({ service, copy }: ServicePart) {
+export function Features({ service, copy }: ServiceSectionProps) {
   return (
     <section className="band" aria-labelledby="features-title">
       <div className="column">

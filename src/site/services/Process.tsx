@@ -3,7 +3,7 @@ import { interpolate } from '../i18n/interpolate';
 import { ProcessLine } from '../motif/ProcessLine';
 import { projectTypeOf } from '../serviceIds';
 import styles from './Process.module.css';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
 /** The form of the steps, on wide screens. */
 const forms: Readonly<Partial<Record<ProjectType, string | undefined>>> = {
@@ -12,7 +12,7 @@ const forms: Readonly<Partial<Record<ProjectType, string | undefined>>> = {
   'ai-integration': styles.table,
 };
 
-export function Process({ service, copy }: ServicePart) {
+export function Process({ service, copy }: ServiceSectionProps) {
   return (
     <section className="band deep" aria-labelledby="process-title">
       <div className="column">

@@ -1,8 +1,8 @@
 import styles from './Questions.module.css';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
 /** Frequent questions with answers. The structured data contains the same questions. */
-export function Questions({ service, copy }: ServicePart) {
+export function Questions({ service, copy }: ServiceSectionProps) {
   return (
     <section className="band" aria-labelledby="questions-title">
       <div className={`column ${styles.columns}`}>

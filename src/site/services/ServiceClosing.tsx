@@ -7,9 +7,9 @@ import { QuoteLink } from '../quote/QuoteLink';
 import { projectTypeOf, serviceIds } from '../serviceIds';
 import { LazyDrawing } from './Illustration';
 import styles from './ServiceClosing.module.css';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
-export function ServiceClosing({ service, copy }: ServicePart) {
+export function ServiceClosing({ service, copy }: ServiceSectionProps) {
   const { messages, pathTo } = useLanguage();
   const type = projectTypeOf[service];
   return (

@@ -6,9 +6,9 @@ import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
 import { Illustration } from './Illustration';
 import styles from './ServiceHero.module.css';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
-export function ServiceHero({ service, copy }: ServicePart) {
+export function ServiceHero({ service, copy }: ServiceSectionProps) {
   const { messages } = useLanguage();
   const { title, subtitle } = copy[service];
   return (

@@ -17,7 +17,7 @@ import { pieceOf } from './pieces';
 import { Questions } from './Questions';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
 /** The layout of the service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
@@ -37,7 +37,7 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <Seo page={service} {...seo} />
       <ServiceHero service={service} copy={copy} />
       <Features service={service} copy={copy} />
-      {piece && <Piece part={piece} service={service} copy={copy} />}
+      {piece && <Piece section={piece} service={service} copy={copy} />}
       <Process service={service} copy={copy} />
       <Questions service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />
@@ -53,7 +53,11 @@ export function ServicePage({ service }: { service: ServiceId }) {
   );
 }
 
-function Piece({ part, ...props }: ServicePart & { part: LazyPart<ComponentType<ServicePart>> }) {
-  const Shown = part.usePart();
-  return <Shown {...props} />;
+interface PieceProps extends ServiceSectionProps {
+  section: LazyPart<ComponentType<ServiceSectionProps>>;
+}
+
+function Piece({ section, ...props }: PieceProps) {
+  const Section = section.usePart();
+  return <Section {...props} />;
 }

@@ -3,15 +3,16 @@ import type { ServiceId } from '../../agency/services';
 import type { ProjectType } from '../../domain/quotes';
 import { type LazyPart, lazyPart } from '../lazyPart';
 import { projectTypeOf } from '../serviceIds';
-import type { ServicePart } from './servicePart';
+import type { ServiceSectionProps } from './sectionProps';
 
-/** The part of a service page that no other page has. Its code and its styles load only with its page. */
-export const pieces: Readonly<Partial<Record<ProjectType, LazyPart<ComponentType<ServicePart>>>>> =
-  {
-    website: lazyPart(async () => (await import('./pieces/WeightPiece')).WeightPiece),
-    'mobile-app': lazyPart(async () => (await import('./pieces/PhonePiece')).PhonePiece),
-    saas: lazyPart(async () => (await import('./pieces/GrowthPiece')).GrowthPiece),
-    'ai-integration': lazyPart(async () => (await import('./pieces/InvoicePiece')).InvoicePiece),
-  };
+type Piece = LazyPart<ComponentType<ServiceSectionProps>>;
+
+/** The section of a service page that no other page has. Its code and its styles load only with its page. */
+export const pieces: Readonly<Partial<Record<ProjectType, Piece>>> = {
+  website: lazyPart(async () => (await import('./pieces/website')).WeightPiece),
+  'mobile-app': lazyPart(async () => (await import('./pieces/mobile-app')).PhonePiece),
+  saas: lazyPart(async () => (await import('./pieces/saas')).GrowthPiece),
+  'ai-integration': lazyPart(async () => (await import('./pieces/ai-integration')).InvoicePiece),
+};
 
 export const pieceOf = (service: ServiceId) => pieces[projectTypeOf[service]];

@@ -1,14 +1,14 @@
 import { useLanguage } from '../../i18n/languageContext';
 import { Icon } from '../../icons/Icon';
-import type { ServicePart } from '../servicePart';
-import styles from './InvoicePiece.module.css';
+import type { ServiceSectionProps } from '../sectionProps';
+import styles from './ai-integration.module.css';
 import { Steps } from './Steps';
 
 /**
  * An invoice on which two lines meet: what a model reads, and what a person reads. The third text of a field is the right
  * one.
  */
-export function InvoicePiece({ copy }: Pick<ServicePart, 'copy'>) {
+export function InvoicePiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
   const { language } = useLanguage();
   const { title, text, steps, results } = copy.pieces.invoice;
   const fields: readonly (readonly string[])[] = copy.pieces.invoice.fields;

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../i18n/languageContext';
-import type { ServicePart } from '../servicePart';
-import styles from './GrowthPiece.module.css';
+import type { ServiceSectionProps } from '../sectionProps';
 import { Steps } from './Steps';
+import styles from './saas.module.css';
 
 /** The step from which each server of a part works. */
 const servers = [
@@ -11,7 +11,7 @@ const servers = [
 ] as const;
 
 /** A row of servers across the page, which fills as the customers grow. Each part of a product grows by itself. */
-export function GrowthPiece({ copy }: Pick<ServicePart, 'copy'>) {
+export function GrowthPiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
   const { language } = useLanguage();
   const { title, text, steps, parts, results } = copy.pieces.growth;
   return (

@@ -4,15 +4,15 @@ import { interpolate } from '../../i18n/interpolate';
 import { useLanguage } from '../../i18n/languageContext';
 import { Mark } from '../../motif/Mark';
 import { Illustration } from '../Illustration';
-import type { ServicePart } from '../servicePart';
+import type { ServiceSectionProps } from '../sectionProps';
 import { Steps } from './Steps';
-import styles from './WeightPiece.module.css';
+import styles from './website.module.css';
 
 /**
  * The first screen of this very page, as large as its share of everything that loads: after the first touch, its scripts
  * fill the rest. A page sets no cookies and loads nothing from third parties.
  */
-export function WeightPiece({ service, copy }: ServicePart) {
+export function WeightPiece({ service, copy }: ServiceSectionProps) {
   const { language, messages } = useLanguage();
   const { title, text, steps, none } = copy.sample;
   const [kilobytes = '', requests = '', allKilobytes = '', allRequests = ''] = figuresOf(

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/languageContext';
-import type { ServicePart } from '../servicePart';
-import styles from './PhonePiece.module.css';
+import type { ServiceSectionProps } from '../sectionProps';
+import styles from './mobile-app.module.css';
 
 /** The screens of the phones, on every page: each a booking, and what follows its confirmation. */
 const phones = [
@@ -23,7 +23,7 @@ const phones = [
 ] as const;
 
 /** Two phones that mirror each other. A press in one of them changes both, without scripts. */
-export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
+export function PhonePiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
   const { language: own } = useLanguage();
   const { title, text, steps } = copy.pieces.phone;
   return (
