@@ -11,9 +11,8 @@ const backend = openBackend();
 
 type Columns = Record<string, unknown>;
 
-const update = (rows: string, columns: Columns) => {
+const update = (table: string, where: string, columns: Columns) => {
   const set = Object.keys(columns).map((column, index) => `${column} = $${index + 1}`);
-  const [table, where] = rows.split(' where ');
   return backend.row(
     `update public.${table} set ${set} where ${where} returning *`,
     Object.values(columns),
@@ -36,8 +35,8 @@ const write: Record<string, (columns: Columns) => Promise<Columns | undefined>> 
     backend.row('select * from public.people where id = $1', [
       await insertPerson(backend, columns),
     ]),
-  answer_templates: (columns) => update("answer_templates where id = 'first-en'", columns),
-  mail_settings: (columns) => update('mail_settings where true', columns),
+  answer_templates: (columns) => update('answer_templates', "id = 'first-en'", columns),
+  mail_settings: (columns) => update('mail_settings', 'true', columns),
 };
 
 let seeded: Columns[];
