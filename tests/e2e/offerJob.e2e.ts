@@ -48,7 +48,7 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
   await staff.keyboard.press('Enter');
   const link = await staff.getByLabel(fr.letter.link).inputValue();
 
-  await dialog.page().getByRole('button', { name: 'Fermer' }).last().click();
+  await staff.getByRole('button', { name: 'Fermer' }).last().click();
 
   const { ar } = pageTexts;
   await visitor.goto(link);
