@@ -26,7 +26,7 @@ export async function finishRestore(local: LocalDatabase): Promise<void> {
   const { administrator, database, keysFile } = local;
   const left = await leftDatabases(administrator, database);
   if (left.length === 0 && !existsSync(madeKeys(keysFile))) return;
-  await locked(administrator, database, (admin) => finish(admin, local));
+  await locked(administrator, database, (admin) => completeOrUndo(admin, local));
 }
 
 /** Runs `work` unless another restore of this database is running. */
@@ -52,8 +52,8 @@ export async function locked(
   }
 }
 
-/** Finishes a restore while it is locked. */
-export async function finish(
+/** Completes a restore whose database has taken its place, and undoes any other. Call it while they are locked. */
+export async function completeOrUndo(
   admin: postgres.ISql,
   { database, keysFile }: Omit<LocalDatabase, 'administrator'>,
 ): Promise<void> {

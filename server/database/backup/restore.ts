@@ -9,7 +9,7 @@ import { type LocalKeys, newLocalKeys, readKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { seed } from '../seed';
 import {
-  finish,
+  completeOrUndo,
   type LocalDatabase,
   locked,
   MARK,
@@ -39,10 +39,10 @@ export async function restoreBackup(options: Restore): Promise<void> {
   const backup = await openBackup(options.file);
   try {
     await locked(administrator, database, async (admin) => {
-      await finish(admin, options);
+      await completeOrUndo(admin, options);
       await refuseInUse(admin, options);
       await replace(admin, options, backup);
-      await finish(admin, options);
+      await completeOrUndo(admin, options);
     });
   } finally {
     backup.close();
@@ -97,7 +97,7 @@ async function replace(
     await takePlace(admin, database);
   } catch (error) {
     // If this fails as well, the next command or start does it.
-    await finish(admin, { database, keysFile }).catch(() => undefined);
+    await completeOrUndo(admin, { database, keysFile }).catch(() => undefined);
     throw explained(error);
   }
 }
