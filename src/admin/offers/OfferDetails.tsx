@@ -69,10 +69,12 @@ function OfferNextStep({ offer, step, menu }: StepProps) {
   const { formats } = useWords();
   const said = useStepText();
   const { quote, client_name: name, language } = offer;
-  const isPossible = (action: OfferAction): boolean =>
-    action === 'convert'
-      ? quote?.status === 'approved' && !quote.project
-      : !action.startsWith('write') || quote?.status === 'pending' || quote?.status === 'contacted';
+  const isPossible = (action: OfferAction): boolean => {
+    if (action === 'convert') return quote?.status === 'approved' && !quote.project;
+    if (action === 'write_another')
+      return quote?.status === 'pending' || quote?.status === 'contacted';
+    return true;
+  };
   return (
     <NextStep
       facts={offerFacts(offer, said(`step.${step.state}`, step.since), formats.cents)}
