@@ -1,15 +1,16 @@
 import { arFields, arResource } from './arResource';
 import type { Messages } from './en';
 
+const count =
+  'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع';
+
 export const arProjects = {
   ...arResource({
     title: 'المشاريع',
     name: 'مشروع',
-    count:
-      'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
+    count,
   }),
-  count:
-    'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
+  count,
   held: 'لا مشاريع |||| مشروع واحد، يبقى بلا اسم |||| مشروعان، يبقيان بلا اسم |||| %{smart_count} مشاريع، تبقى بلا اسم |||| %{smart_count} مشروعًا، تبقى بلا اسم |||| %{smart_count} مشروع، تبقى بلا اسم',
   show_new:
     'لا مشاريع جديدة |||| مشروع جديد: عرض |||| مشروعان جديدان: عرض |||| %{smart_count} مشاريع جديدة: عرض |||| %{smart_count} مشروعًا جديدًا: عرض |||| %{smart_count} مشروع جديد: عرض',

@@ -1,11 +1,14 @@
 import { enFields, enResource } from './enResource';
+
+const count = '%{smart_count} project |||| %{smart_count} projects';
+
 export const enProjects = {
   ...enResource({
     title: 'Projects',
     name: 'project',
-    count: '%{smart_count} project |||| %{smart_count} projects',
+    count,
   }),
-  count: '%{smart_count} project |||| %{smart_count} projects',
+  count,
   held: '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
   show_new: '%{smart_count} new project: show |||| %{smart_count} new projects: show',
   delete_failed: 'The project was not deleted',

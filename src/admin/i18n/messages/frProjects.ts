@@ -1,13 +1,15 @@
 import type { Messages } from './en';
 import { frFields, frResource } from './frResource';
 
+const count = '%{smart_count} projet |||| %{smart_count} projets';
+
 export const frProjects = {
   ...frResource({
     title: 'Projets',
     name: 'projet',
-    count: '%{smart_count} projet |||| %{smart_count} projets',
+    count,
   }),
-  count: '%{smart_count} projet |||| %{smart_count} projets',
+  count,
   held: '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
   show_new:
     '%{smart_count} nouveau projet\u00a0: afficher |||| %{smart_count} nouveaux projets\u00a0: afficher',
