@@ -85,9 +85,11 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
   const state = workState(project);
   const current =
     state === 'ready' ? 'delivery' : state === 'approved' || state === 'paid' ? 'approved' : 'work';
+  const answered_at = isOffer(linked) ? linked.answered_at : null;
   const steps = [
-    { key: 'request', at: requested_at },
-    { key: 'offer', at: isOffer(linked) ? linked.answered_at : null },
+    // What came before the work, if there is a trace of it.
+    ...(requested_at ? [{ key: 'request', at: requested_at } as const] : []),
+    ...(answered_at ? [{ key: 'offer', at: answered_at } as const] : []),
     { key: 'work', at: start_date },
     { key: 'delivery', at: delivered_at },
     { key: 'approved', at: approved_at },
@@ -98,7 +100,7 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
       {steps.map(({ key, at }, index) => {
         const day = at ?? (key === 'delivery' ? end_date : null);
         const isStart = key === 'work' && key === current;
-        return index < 2 && at === null ? null : (
+        return (
           <li
             key={key}
             data-done={index < place || current === 'approved'}
