@@ -41,11 +41,12 @@ export const emptyValues = Object.fromEntries(
   [...quoteFields, 'subject'].map((field) => [field, '']),
 ) as QuoteValues;
 
-export function isEmpty(values: QuoteValues): boolean {
-  return quoteFields.every(
-    (field) => field === 'project_type' || field === 'budget' || values[field].trim() === '',
-  );
-}
+/** The fields that a link to the form fills in: see `Preset`. */
+const presetFields: readonly QuoteField[] = ['project_type', 'budget'];
+
+/** Whether the form contains more than a link to it has filled in. */
+export const hasTyped = (values: QuoteValues): boolean =>
+  quoteFields.some((field) => !presetFields.includes(field) && values[field].trim() !== '');
 
 export interface FieldError {
   reason: 'required' | 'too_long' | 'invalid';

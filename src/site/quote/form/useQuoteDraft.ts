@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import { partsOf } from '../quoteHash';
-import { emptyValues, isEmpty, type QuoteValues } from './quoteValues';
+import { emptyValues, hasTyped, type QuoteValues } from './quoteValues';
 
 const DRAFT_KEY = 'quoteDraft';
 export const DRAFT_DAYS = 7;
@@ -47,7 +47,7 @@ export function useQuoteDraft(
   const [draft, setDraft] = useState(() =>
     withPreset(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
   );
-  const [isRestored, setIsRestored] = useState(() => !isEmpty(draft.values));
+  const [isRestored, setIsRestored] = useState(() => hasTyped(draft.values));
   const lastAttempt = useRef(draft.attempt);
   const isTypedHere = useRef(false);
   // Unlike `Date.now()`, this clock is never set back.
@@ -62,7 +62,7 @@ export function useQuoteDraft(
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    if (!isOpen) setIsRestored(!isEmpty(draft.values));
+    if (!isOpen) setIsRestored(hasTyped(draft.values));
   }
 
   const elapsed = () => draft.elapsed + performance.now() - openedAt;
@@ -80,7 +80,7 @@ export function useQuoteDraft(
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;
       setDraft(other);
-      setIsRestored(!isEmpty(other.values));
+      setIsRestored(hasTyped(other.values));
     }
   });
   useEffect(() => {
