@@ -58,8 +58,8 @@ interface Form {
   kind: Kind;
   /** The occasion that the address names. */
   occasion?: Occasion | undefined;
-  /** Counts how often the form was asked for by a key, the menu or the address. */
-  asked: number;
+  /** Counts how often a key, the menu or the address asked for the form: each time, its text gets the focus. */
+  focusCount: number;
   /** Counts the messages that were recorded or taken back: the next form is another one. */
   round: number;
 }
@@ -72,10 +72,15 @@ interface Form {
 export function Composer(props: Props) {
   const { to, isSticky = false, call, onCall, onOpened, onAnswered, onBegun } = props;
   const text = useText();
-  const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
+  const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), focusCount: 0, round: 0 }));
   const begin = (kind: Kind, occasion?: Occasion) => {
     onCall(null);
-    setForm(({ asked, round }) => ({ kind, occasion, asked: asked + 1, round }));
+    setForm(({ focusCount, round }) => ({
+      kind,
+      occasion,
+      focusCount: focusCount + 1,
+      round,
+    }));
   };
   // The address of a message begins it once.
   const [address, setAddress] = useSearchParams();
@@ -99,7 +104,8 @@ export function Composer(props: Props) {
     setBegun(false);
     renew();
   };
-  const renew = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
+  const renew = () =>
+    setForm(({ round }) => ({ kind: firstKind(to), focusCount: 0, round: round + 1 }));
   const close = () => {
     if (!isWriting() || place.current?.contains(document.activeElement))
       focusQuietly(place.current);
@@ -222,7 +228,7 @@ export function Composer(props: Props) {
           to={to}
           kind={kind}
           occasion={form.occasion}
-          asked={form.asked}
+          focusCount={form.focusCount}
           submitLabel={submitLabels[kind]}
           isBegun={isBegun}
           busy={busy || isSaving(kind) || (kind === 'email' && canSend === undefined)}
@@ -236,7 +242,7 @@ export function Composer(props: Props) {
           key={key}
           to={to}
           kind={kind}
-          asked={form.asked}
+          focusCount={form.focusCount}
           isBegun={isBegun}
           head={head}
           onCall={() => open('phone')}

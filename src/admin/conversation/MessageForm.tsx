@@ -23,7 +23,7 @@ interface Props {
   /** The occasion that the address names. */
   occasion: Occasion | undefined;
   /** Counts how often the form was asked for: each time, its text gets the focus. */
-  asked: number;
+  focusCount: number;
   /** What the button does. */
   submitLabel: string;
   /** Whether somebody writes. Before, the filled button of the record is the one of its next step. */
@@ -56,7 +56,7 @@ export function MessageForm(props: Props) {
 }
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, isSending, templates, asked, submitLabel, isBegun } = props;
+  const { to, kind, busy, isSending, templates, focusCount, submitLabel, isBegun } = props;
   const { occasion, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
@@ -67,8 +67,8 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const whenBegun = isBegun ? {} : laterOnPhone;
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (asked > 0) input.current?.focus();
-  }, [asked]);
+    if (focusCount > 0) input.current?.focus();
+  }, [focusCount]);
   const address = (kind === 'email' ? to.email : to.phone) ?? undefined;
   const length = lengthOf(message);
   const tooLong = length > noteLimits.body;

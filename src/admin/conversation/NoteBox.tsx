@@ -26,7 +26,7 @@ interface Props {
   /** Whether a call can be recorded without a text. */
   mayBeEmpty?: boolean;
   /** Counts how often the form was asked for: each time, its text gets the focus. */
-  asked?: number;
+  focusCount?: number;
   /** Whether somebody writes. */
   isBegun?: boolean;
   /** Rendered before the buttons. */
@@ -36,15 +36,15 @@ interface Props {
 /** The form for the text of a note, a call or a reply. */
 export function NoteBox(props: Props) {
   const { label, draft, busy, failure = null, onDismiss, onSubmit, onCancel, children } = props;
-  const { mayBeEmpty = false, asked = 1, isBegun = true } = props;
+  const { mayBeEmpty = false, focusCount = 1, isBegun = true } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const field = asked > 0 && form.current?.querySelector('textarea');
+    const field = focusCount > 0 && form.current?.querySelector('textarea');
     if (!field) return;
     field.focus();
     // One types on after what is there.
     field.setSelectionRange(field.value.length, field.value.length);
-  }, [asked]);
+  }, [focusCount]);
   const text = useText();
   const formats = useFormats();
   const length = lengthOf(draft.message);

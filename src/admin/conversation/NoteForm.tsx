@@ -13,7 +13,7 @@ import { useRecordNote } from './useRecordNote';
 interface NoteProps {
   to: Addressee;
   kind: 'phone' | 'note' | 'reply';
-  asked: number;
+  focusCount: number;
   /** Whether somebody writes. */
   isBegun: boolean;
   head: ReactNode;
@@ -23,7 +23,7 @@ interface NoteProps {
 
 /** The form for a note, for what was said in a call, and for what the client replied. */
 export function NoteForm(props: NoteProps) {
-  const { to, kind, asked, isBegun, head, onCall, onClose } = props;
+  const { to, kind, focusCount, isBegun, head, onCall, onClose } = props;
   const text = useText();
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
   const { record, busy, isSaving } = useRecordNote(to);
@@ -40,7 +40,7 @@ export function NoteForm(props: NoteProps) {
         label={text(label[kind])}
         draft={draft}
         busy={busy || isSaving(kind)}
-        asked={asked}
+        focusCount={focusCount}
         isBegun={isBegun}
         onSubmit={() => withName(() => void save())}
         onCancel={() => {
