@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { CopyButton } from './form/CopyButton';
 import noticeStyles from './Notice.css?inline';
-import styles from './Notice.module.css';
+import styles from './NoticeRegion.module.css';
 import { QuoteLink } from './QuoteLink';
 
 export type NoticeContent =
