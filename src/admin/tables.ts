@@ -1,4 +1,4 @@
-import type { Tables } from './data/listQuery';
+import type { Tables } from './data/resourceTable';
 import { offerTable } from './offers/table';
 import { projectTable } from './projects/table';
 import { quoteTable } from './quotes/table';

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
+import { POLL_MS } from '../data/listQuery';
+import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE } from '../data/requestSizes';
 import type { TimelineEntry } from './conversationRecords';
 
 /** All entries, the newest first. A note is an entry of each record of its conversation, and is deleted by its own id. */

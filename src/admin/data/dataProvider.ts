@@ -14,15 +14,9 @@ import type { Letters, RowChange } from './changes';
 import { authorName, isPendingDelete } from './clientState';
 import { isBeyondEnd } from './errors';
 import type { HttpClient } from './httpClient';
-import {
-  chunks,
-  IDS_PER_REQUEST,
-  listQuery,
-  MAX_ROWS_PER_RESPONSE,
-  type Tables,
-  tableOf,
-  withColumns,
-} from './listQuery';
+import { listQuery, withColumns } from './listQuery';
+import { chunks, IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE } from './requestSizes';
+import { type Tables, tableOf } from './resourceTable';
 import { createRest } from './rest';
 import { createWrites } from './writes';
 

@@ -1,70 +1,10 @@
 import type { Query } from '@tanstack/react-query';
-import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin';
-import type { Database } from '../../backend/database.types';
-import type { StatusChoice } from '../../domain/choices';
+import type { GetListParams, SortPayload } from 'react-admin';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
-import { columns, optionalColumns } from '../../domain/schema';
+import { optionalColumns } from '../../domain/schema';
+import type { Conditions, Table } from './resourceTable';
 
-type Conditions = Readonly<Record<string, readonly string[]>>;
-
-/**
- * What the data provider and the early request of the start know of a resource. Each resource
- * exports its own from `table.ts`, without React, and `tables.ts` lists them.
- */
-export interface Table {
-  name: string;
-  fields: readonly string[];
-  /** The codes of the field `status`, in the order of its CHECK constraint. */
-  statuses: readonly StatusChoice[];
-  /** A linked record that is read with each row, such as `quote:quotes!…_fkey(id)`. */
-  linked?: string;
-  search: keyof Database['public']['Functions'];
-  /** The default page size of the list. The query string of the URL can override it. */
-  perPage: number;
-  /** What the list shows at first, unless the query string of the URL says otherwise. By default all rows, the newest first. */
-  opensWith?: { filter: Readonly<Record<string, unknown>>; sort: SortPayload };
-  /** A second field for the order by a field, which orders the rows that have no value in the first one. */
-  thenBy?: Readonly<Record<string, string>>;
-  /** The filter of the list unless it is overridden or the filter `all` is set. */
-  defaultFilter?: Readonly<Record<string, unknown>>;
-  /** The filters by linked records, in the form of ra-data-postgrest. */
-  linkedConditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The filters that are not a comparison with the column of the same name. */
-  conditions?: (now: Date) => Conditions;
-}
-
-export type Tables = readonly Table[];
-
-type Columns = Readonly<Record<string, readonly string[]>>;
-const schema: Columns = columns;
-const optional: Columns = optionalColumns;
-
-type Name = keyof typeof columns;
-
-/** A row of a table, with the columns that staff read. */
-export type RowOf<Table extends Name> = Pick<
-  Database['public']['Tables'][Table]['Row'],
-  (typeof columns)[Table][number] & keyof Database['public']['Tables'][Table]['Row']
->;
-
-/** Returns the table of a resource, with all columns and the search of `make_resource` unless `table` has its own. */
-/* @__NO_SIDE_EFFECTS__ */
-export function tableNamed<const Resource extends Exclude<Name, 'notes'>>(
-  name: Resource,
-  table: Pick<Table, 'statuses'> & Partial<Table>,
-): Table & { name: Resource } {
-  return { fields: columns[name], search: `search_${name}`, perPage: 25, ...table, name };
-}
-
-/**
- * What is known of a resource: its own table, or else what `make_resource` gives to every resource, so that the search and
- * the writes know also one that is not listed in `tables.ts`.
- */
-export function tableOf(tables: Tables, resource: string): Table | undefined {
-  const listed = tables.find(({ name }) => name === resource);
-  if (listed || !schema[resource]?.includes('updated_by')) return listed;
-  return tableNamed(resource as 'quotes', { statuses: [] });
-}
+const optional: Readonly<Record<string, readonly string[]>> = optionalColumns;
 
 const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';
@@ -97,25 +37,6 @@ export const LIST_QUERY = {
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
-
-let firstRows: { resource: string; result: GetListResult; readAt: number } | null = null;
-
-/** Keeps the rows of a list that were read before the first render. */
-export function keepFirstRows(resource: string, result: GetListResult): void {
-  firstRows = { resource, result, readAt: Date.now() };
-}
-
-/**
- * Returns these rows once and while they are fresh, as the `initialData` of the first query of their list, which then
- * renders once, with its rows.
- */
-export function consumeFirstRows<Row extends RaRecord>(resource: string) {
-  if (firstRows?.resource !== resource) return undefined;
-  const { result, readAt } = firstRows;
-  firstRows = null;
-  if (Date.now() - readAt > LIST_QUERY.staleTime) return undefined;
-  return result as GetListResult<Row>;
-}
 
 /** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
 export const DUE = 'due';
@@ -219,16 +140,4 @@ function postgrestSort(table: Table, { field, order }: SortPayload): SortPayload
   ]);
   // ra-data-postgrest appends the direction to the last column.
   return { field: [...columns, 'id'].join(), order };
-}
-
-/** The number of rows after which hosted Supabase truncates a response without an error. */
-export const MAX_ROWS_PER_RESPONSE = 1000;
-
-/** The number of ids in one request, low enough for the URL limit of every gateway. */
-export const IDS_PER_REQUEST = 100;
-
-export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -2,7 +2,9 @@ import type { CreateParams, DataProvider, Identifier, RaRecord, UpdateParams } f
 import { randomId } from '../../domain/randomId';
 import { authorName } from './clientState';
 import { ApiError, isMissingRow, isRefused } from './errors';
-import { chunks, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
+import { withColumns } from './listQuery';
+import { chunks, IDS_PER_REQUEST } from './requestSizes';
+import { type Tables, tableOf } from './resourceTable';
 import { DRAFT_PREFIX, parseObject } from './storage';
 
 /** Postgres's SQLSTATE for a second row with the same id. */

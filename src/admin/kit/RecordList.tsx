@@ -30,7 +30,8 @@ import {
   useTranslateLabel,
 } from 'react-admin';
 import { Routes } from 'react-router-dom';
-import { consumeFirstRows, LIST_QUERY, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
+import { consumeFirstRows } from '../data/firstRows';
+import { LIST_QUERY, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';

@@ -2,7 +2,7 @@ import { downloadCSV, type Exporter, type RaRecord } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
 import { columns, writtenColumns } from '../../domain/schema';
-import type { Table } from '../data/listQuery';
+import type { Table } from '../data/resourceTable';
 import { i18nProvider, languageOf } from '../i18n/i18nProvider';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import { isSameName, type PersonColor } from '../../domain/people';
-import { MAX_ROWS_PER_RESPONSE } from '../data/listQuery';
+import { MAX_ROWS_PER_RESPONSE } from '../data/requestSizes';
 
 type Row = Database['public']['Tables']['people']['Row'];
 

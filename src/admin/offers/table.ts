@@ -1,6 +1,6 @@
 import { agencyDay } from '../../domain/dates';
 import { type OfferStatus, offerStatuses } from '../../domain/offers';
-import { type RowOf, tableNamed } from '../data/listQuery';
+import { type RowOf, tableNamed } from '../data/resourceTable';
 
 /** An offer, and its quote. */
 export type Offer = Omit<RowOf<'offers'>, 'status'> & {

@@ -1,6 +1,7 @@
 import { localDay } from '../../domain/dates';
 import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
-import { DUE, type RowOf, tableNamed } from '../data/listQuery';
+import { DUE } from '../data/listQuery';
+import { type RowOf, tableNamed } from '../data/resourceTable';
 
 /** A project, and the client of the quote that it came from. */
 export type Project = Omit<RowOf<'projects'>, 'status'> & {

@@ -9,7 +9,8 @@ import {
   quoteStatuses,
   RESPONSE_HOURS,
 } from '../../domain/quotes';
-import { DUE, type Table } from '../data/listQuery';
+import { DUE } from '../data/listQuery';
+import type { Table } from '../data/resourceTable';
 
 type Row = Database['public']['Tables']['quotes']['Row'];
 

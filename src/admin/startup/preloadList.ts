@@ -1,6 +1,8 @@
 import type { DataProvider } from 'react-admin';
-import { keepFirstRows, listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
+import { keepFirstRows } from '../data/firstRows';
+import { listQuery, NEWEST_FIRST } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
+import { tableOf } from '../data/resourceTable';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/session';
 import { tables } from '../tables';

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { consumeFirstRows } from '../../../src/admin/data/firstRows';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
-import { consumeFirstRows, NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
+import { NEWEST_FIRST } from '../../../src/admin/data/listQuery';
+import { tableOf } from '../../../src/admin/data/resourceTable';
 import {
   consumeListRequest,
   readAnsweredList,

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
-import { chunks } from '../../../src/admin/data/listQuery';
+import { chunks } from '../../../src/admin/data/requestSizes';
 import { tables } from '../../../src/admin/tables';
 
 const now = new Date(2026, 10, 21, 12);

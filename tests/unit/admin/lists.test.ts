@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/clientState';
 import { createLists } from '../../../src/admin/data/dataProvider';
-import { tableOf } from '../../../src/admin/data/listQuery';
+import { tableOf } from '../../../src/admin/data/resourceTable';
 import { tables } from '../../../src/admin/tables';
 
 const ROWS = 2300;

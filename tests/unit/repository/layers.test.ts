@@ -160,7 +160,7 @@ const habits = [
     // The code that is loading, the start and the language before React, formats that are made once, deletions that the
     // data provider knows, and what the browser knows: the clock, the cache of queries and the drafts in its session storage.
     allowed:
-      /^src\/admin\/(?:lazyPart\.tsx|kit\/drafts\.tsx|startup\/preloadList\.ts|i18n\/(?:i18nProvider|useFormats)\.ts|data\/(?:clientState|listQuery)\.ts|session\/SessionGuard\.tsx|layout\/TopBar\.tsx)$/u,
+      /^src\/admin\/(?:lazyPart\.tsx|kit\/drafts\.tsx|startup\/preloadList\.ts|i18n\/(?:i18nProvider|useFormats)\.ts|data\/(?:clientState|firstRows)\.ts|session\/SessionGuard\.tsx|layout\/TopBar\.tsx)$/u,
   },
   {
     habit: 'copies a value to its state in an effect',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { MAX_ROWS_PER_RESPONSE } from '../../../src/admin/data/listQuery';
+import { MAX_ROWS_PER_RESPONSE } from '../../../src/admin/data/requestSizes';
 
 /** The settings of each section of supabase/config.toml, after the name of the section. */
 const sections = readFileSync('supabase/config.toml', 'utf8').split(/^(?=\[)/mu);
