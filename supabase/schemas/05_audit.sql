@@ -2,6 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_sign_in  writes public.audit for Auth, which has no right on our tables
+--   private.record_removal  writes public.audit, which no caller may write
 
 create table public.audit (
   id uuid primary key default gen_random_uuid(),
@@ -11,11 +12,11 @@ create table public.audit (
     constraint audit_kind_check check (kind in ('sign_in', 'export', 'erasure', 'person', 'reply')),
   happened_at timestamptz not null default now(),
   -- The typed name of the person who acted, because staff share one account. Null for a sign-in, before which nobody typed it,
-  -- and for a removed reply.
+  -- and for what was removed without a function.
   author text
     constraint audit_author_length check (char_length(author) between 1 and 80),
   -- How many rows were returned or erased, by part of person_data, such as {"quotes": 2}. Of a removed person, the records
-  -- that went to somebody else. Null for a sign-in.
+  -- that went to somebody else. Null for a sign-in, and for a person who was removed without remove_person.
   counts jsonb
 );
 comment on table public.audit is
@@ -48,6 +49,15 @@ begin
     create trigger record_sign_in after insert on auth.sessions
     for each row execute function private.record_sign_in();
   end if;
+end
+$$;
+
+-- Records what a caller has deleted without a function. The arguments of the trigger are the kind and the counts.
+create function private.record_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.audit (kind, counts) values (tg_argv[0], tg_argv[1]::jsonb);
+  return null;
 end
 $$;
 

@@ -1,7 +1,4 @@
 -- The conversation about a record: notes of staff, and messages to and from the client.
---
--- SECURITY DEFINER in this file, and why:
---   private.record_removed_reply  writes public.audit, which no caller may write
 
 -- Trims texts. A new note first waits for running conversions and deletions of
 -- its record. A message to the client answers a pending quote, whose owner becomes the author if it has none.
@@ -32,14 +29,6 @@ begin
   end if;
   raise exception using errcode = 'PT409', message = 'What the client wrote does not change.',
     detail = '{"reason": "by_link"}';
-end
-$$;
-
-create function private.record_removed_reply() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.audit (kind, counts) values ('reply', '{"notes": 1}');
-  return null;
 end
 $$;
 
@@ -101,8 +90,8 @@ for each row execute function private.before_note_write();
 create trigger keep_client_words before update of body or delete on public.notes
 for each row when (old.by_link or old.by_mail) execute function private.keep_client_words();
 
-create trigger record_removed_reply after delete on public.notes
-for each row when (old.by_mail and not private.is_owner()) execute function private.record_removed_reply();
+create trigger record_removal after delete on public.notes
+for each row when (old.by_mail and not private.is_owner()) execute function private.record_removal('reply', '{"notes": 1}');
 
 -- Sets replied_at in the records of a conversation. What the client writes waits on its record, which is due today unless it was
 -- due before. Any other message answers it: one of staff, or a reply that they have noted themselves. If the newest message is

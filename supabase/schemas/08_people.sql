@@ -62,6 +62,10 @@ $$;
 create trigger rename_owner after update of name on public.people
 for each row when (old.name <> new.name) execute function private.rename_owner();
 
+-- The API can delete a person without remove_person.
+create trigger record_removal after delete on public.people
+for each row when (not private.is_owner()) execute function private.record_removal('person');
+
 -- Locks no record before the person is deleted, so that of two calls the second one finds nothing to do.
 create function public.remove_person(
   person uuid, successor uuid default null, is_forgotten boolean default false, author text default null

@@ -84,6 +84,15 @@ describe('removing a person', () => {
     ]);
   });
 
+  it('leaves a row in the audit, also if the API deletes the person without the function', async () => {
+    const { camille, staff } = await withCamille();
+    await backend.run('delete from public.audit');
+    expect((await staff.from('people').delete().eq('id', camille)).error).toBeNull();
+    expect(await backend.sql('select kind, author, counts from public.audit')).toEqual([
+      { kind: 'person', author: null, counts: null },
+    ]);
+  });
+
   it('a person who is removed hands their records to a successor', {
     tags: 'together',
   }, async () => {
