@@ -45,6 +45,7 @@ create table public.mails (
     constraint mails_last_error_length check (char_length(last_error) <= 500),
   -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
+  -- The last time that the mail server accepted it, or that it was written to a file.
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)

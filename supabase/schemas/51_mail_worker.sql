@@ -206,7 +206,7 @@ declare
 begin
   update public.mails
   set last_error = left(error, 500),
-    sent_at = case when error is null then now() end,
+    sent_at = case when error is null then now() else sent_at end,
     next_attempt_at = next_attempt,
     status = case
       when error is null then case when kept then 'kept' else 'sent' end

@@ -84,8 +84,29 @@ it('a message that waits or has failed can be taken back, one that has left cann
   expect(await remove(id)).toMatchObject(left);
   const edit = (await backend.staff()).from('notes').update({ body: 'Other' }).eq('id', id);
   expect((await edit).error).toMatchObject(left);
-  await backend.run("update public.mails set status = 'failed'");
+  await backend.run("update public.mails set status = 'failed', sent_at = null");
   expect(await remove(id)).toBeNull();
+});
+
+it('a message that has left cannot be deleted or changed after a report that it was not delivered, whatever staff do then', async () => {
+  const { id } = await write(await insertQuote(backend));
+  const [mail = { id: '', attempt: 0, message_id: '' }] = await claimLater();
+  await settle(mail);
+  const left = { code: 'PT409', details: expect.stringContaining('has_left') };
+  const isKept = async () => {
+    expect(await remove(id)).toMatchObject(left);
+    const edit = (await backend.staff()).from('notes').update({ body: 'Other' }).eq('id', id);
+    expect((await edit).error).toMatchObject(left);
+  };
+  const report = { message_ids: [mail.message_id], reason: 'Forged' };
+  await backend.call('bounce_mail', report, backend.service());
+  await change('queued', [mail.id]);
+  await isKept();
+  const [again] = await claim();
+  if (again) await settle(again, { error: '550 no such user', permanent: true });
+  await isKept();
+  expect(await change('dismissed', [mail.id])).toHaveLength(1);
+  await isKept();
 });
 
 it('a message that failed or bounced is listed with its client and shown by its record, and staff send it again to a corrected address, or dismiss it', async () => {
