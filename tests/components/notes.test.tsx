@@ -51,7 +51,7 @@ test('a reply by email shows its subject, its files and what is missing, in the 
   byMail(id);
   await open(`quotes/${id}`);
   const mailed = entry('هذا المخطط.');
-  await expect.element(mailed).toHaveTextContent('Client replied by email');
+  await expect.element(mailed).toHaveTextContent('Léa · Reply by email');
   await expect.element(mailed).toHaveTextContent('plan.pdf');
   await expect.element(mailed).toHaveTextContent('The end is missing');
   for (const arabic of ['طلبك Q-0001', 'هذا المخطط.'])

@@ -104,6 +104,7 @@ export function useEntryText(resource: string) {
       author ?? String(details?.by ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system')),
     /** What happened, a line for each part. */
     what({ kind, details, by_mail }: TimelineEntry): string[] {
+      // Not only the client can reply to a mail: its author says who it was.
       if (by_mail) return [text('notes.reply_by_mail')];
       if (details === null || isNote({ kind })) return [said(kind)];
       if (kind === 'edited') return edit(details);

@@ -415,7 +415,7 @@ export const en = {
     as: 'as %{name}',
     sign: 'Sign with your name',
     reply: 'Client replied',
-    reply_by_mail: 'Client replied by email',
+    reply_by_mail: 'Reply by email',
     omitted_encrypted: 'Encrypted: read it in the mailbox.',
     omitted_signed: 'Signed in a way that hides the text: read it in the mailbox.',
     omitted_winmail: 'Sent as winmail.dat: read it in the mailbox.',

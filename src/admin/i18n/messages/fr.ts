@@ -379,7 +379,7 @@ export const fr = {
     as: 'en tant que %{name}',
     sign: 'Signer de votre nom',
     reply: 'Réponse du client',
-    reply_by_mail: 'Réponse du client par e-mail',
+    reply_by_mail: 'Réponse par e-mail',
     omitted_encrypted: 'Chiffré : à lire dans la boîte de réception.',
     omitted_signed: 'Signé d’une façon qui cache le texte : à lire dans la boîte de réception.',
     omitted_winmail: 'Envoyé comme winmail.dat : à lire dans la boîte de réception.',
