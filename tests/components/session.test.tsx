@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
-import { backend, heldAnswer, json, lost } from './kit/backend';
+import { backend, heldAnswer, holdBack, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 import { signIn } from './kit/session';
 
@@ -148,13 +148,22 @@ test('unsaved input survives the end of the session and the next sign-in', {
   expect(drafts()).toEqual([]);
 });
 
-test('a sign-out without an answer leaves no token in the browser', async () => {
+test('a sign-out does not wait for the server, leaves no token, and a late answer takes none of the next sign-in', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open('quotes');
-  backend.fault = ({ path }) => (path === 'logout' ? lost() : undefined);
+  const failLate = holdBack(
+    ({ path }) => path === 'logout',
+    () => json({ msg: '' }, 500),
+  );
   await press('Account');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expectLogin();
-  await expect.poll(() => localStorage.getItem(sessionKey())).toBeNull();
+  expect(localStorage.getItem(sessionKey())).toBeNull();
+  await logIn();
+  await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
+  failLate();
+  await expect.poll(() => warn.mock.calls.flat().join('\n')).toContain('could not be ended');
+  expect(localStorage.getItem(sessionKey())).not.toBeNull();
 });
 
 test('a form keeps its input when the server answers 403, which does not end the session, or 401, which does', async () => {

@@ -5,7 +5,7 @@ import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
 import type { createRest } from '../data/rest';
-import { clearDrafts } from '../data/storage';
+import { clearDrafts, parseObject } from '../data/storage';
 import { closeSession, endSession, openSession, sessionOpen, storedToken } from './session';
 
 export class WrongPasswordError extends Error {}
@@ -25,19 +25,23 @@ export function createAuthProvider(
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
     if (error) throw error.code === 'invalid_credentials' ? new WrongPasswordError() : error;
     // A signed-in user is not necessarily staff.
-    await requireStaff().catch(async (refusal: unknown) => {
-      await signOut();
+    await requireStaff().catch((refusal: unknown) => {
+      void signOut();
       throw refusal;
     });
   };
 
-  /** Ends the session of this browser only, because all staff share one account. */
-  const signOut = async () => {
-    const { error } = await auth.signOut({ scope: 'local' });
-    if (!error) return;
-    console.warn(`The session could not be ended on the server: ${error.message}`);
-    // Without an answer, supabase-js keeps the tokens, with which the next user of the browser could go on.
+  /**
+   * Ends the session of this browser only, because all staff share one account. The tokens go at once: on a network that hangs,
+   * the next user of the browser could go on with them, and a late answer must not remove those of the next sign-in.
+   */
+  const signOut = async (sent?: Promise<void>) => {
+    const { access_token: token } = parseObject(localStorage.getItem(sessionKey())) ?? {};
     localStorage.removeItem(sessionKey());
+    await sent;
+    if (typeof token !== 'string') return;
+    const { error } = await auth.admin.signOut(token, 'local');
+    if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
   };
 
   /** Ends the session. `SessionGuard` reacts in this tab and in the others. */
@@ -65,7 +69,8 @@ export function createAuthProvider(
     },
 
     async logout() {
-      await sendPendingDeletes();
+      // Sent with the token of the session that ends.
+      const sent = sendPendingDeletes();
       if (sessionOpen(localStorage, Date.now())) {
         // The session has not expired, so the user signed out.
         closeSession(localStorage);
@@ -73,7 +78,7 @@ export function createAuthProvider(
       } else {
         endSession(localStorage);
       }
-      await signOut();
+      void signOut(sent);
     },
 
     async checkAuth() {

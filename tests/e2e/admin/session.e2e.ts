@@ -58,8 +58,12 @@ test('signing in or out applies to all tabs, and signing out deletes drafts', {
   await expect(other).toHaveURL(login);
   await expect(page).toHaveURL(login);
   expect(await drafts(page)).toEqual([]);
-  const answer = await replay();
-  expect(answer.ok() ? await answer.json() : []).toEqual([]);
+  // The browser does not wait for the server.
+  const read = async () => {
+    const answer = await replay();
+    return answer.ok() ? await answer.json() : [];
+  };
+  await expect.poll(read).toEqual([]);
 
   await signInAgain(page);
   await expect(page).toHaveURL(/\/admin\/?$/u);
