@@ -69,6 +69,20 @@ test('signing in without a response, or after too many attempts, shows “Erreur
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erreur de connexion$/u);
 });
 
+test('a sign-in that succeeds after the screen has said that it failed leaves no token', async () => {
+  signOut();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const { held, give: succeed } = heldAnswer();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 50));
+  backend.fault = ({ path }, answer) => (path === 'token' ? held.then(answer) : undefined);
+  await open('login');
+  await logIn();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erreur de connexion$/u);
+  succeed();
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('logout');
+  expect(localStorage.getItem(sessionKey())).toBeNull();
+});
+
 test('the login page keeps the typed password while its language changes twice', async () => {
   signOut();
   backend.fault = ({ path }) =>

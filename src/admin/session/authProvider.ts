@@ -21,7 +21,7 @@ export function createAuthProvider(
   /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
   const requireStaff = () => call('change_rows', { table_name: 'quotes', changes: [] });
 
-  const signIn = async (password: string) => {
+  const signIn = async (password: string, limit: AbortSignal) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
     if (error) throw error.code === 'invalid_credentials' ? new WrongPasswordError() : error;
     // A signed-in user is not necessarily staff.
@@ -29,6 +29,8 @@ export function createAuthProvider(
       void signOut();
       throw refusal;
     });
+    // The screen has said that it failed, and the user may have left.
+    if (limit.aborted && !sessionOpen(localStorage, Date.now())) void signOut();
   };
 
   /**
@@ -64,7 +66,8 @@ export function createAuthProvider(
     verify,
 
     async login({ password }: { password: string }) {
-      await Promise.race([signIn(password), aborted(AbortSignal.timeout(LOGIN_TIMEOUT_MS))]);
+      const limit = AbortSignal.timeout(LOGIN_TIMEOUT_MS);
+      await Promise.race([signIn(password, limit), aborted(limit)]);
       openSession(localStorage, Date.now());
     },
 
