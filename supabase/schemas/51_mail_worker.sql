@@ -140,7 +140,7 @@ begin
   where quote_id is null and kind = 'test' and created_at not between now() - interval '1 day' and latest;
   update public.mails
   set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
-    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
+    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = case when sent_at > now() then now() else sent_at end
   where next_attempt_at > latest
     and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails

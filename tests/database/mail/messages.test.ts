@@ -109,6 +109,14 @@ it('a message that has left cannot be deleted or changed after a report that it 
   await isKept();
 });
 
+it('a message that fails has not left, also if it was written while the clock was ahead', async () => {
+  const { id } = await write(await insertQuote(backend));
+  await backend.run("update public.mails set next_attempt_at = now() + interval '1 day'");
+  const [mail = { id: '', attempt: 0 }] = await claim();
+  await settle(mail, { error: '550 no such user', permanent: true });
+  expect(await remove(id)).toBeNull();
+});
+
 it('a message that failed or bounced is listed with its client and shown by its record, and staff send it again to a corrected address, or dismiss it', async () => {
   const quote = await insertQuote(backend, { email: 'camile@atelier.example' });
   const { id } = await write(quote);
