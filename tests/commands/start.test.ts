@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfiguration } from '../../server/configuration';
+import { configurationFrom, readConfiguration } from '../../server/configuration';
 import { querySql } from '../../server/database/database';
 import { openLocalDatabase } from '../../server/database/localDatabase';
 import { recordedServer } from '../../server/database/postgresServer';
@@ -55,14 +55,16 @@ const isReady = ({ output }: Started) =>
 /** Returns the id of the Postgres process that uses a data folder, or undefined. */
 const postgresOf = (data: string) => recordedServer(realpathSync(join(data, 'database')))?.pid;
 
-/** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
-function builtProduct(): string {
-  const built = join(folder, 'built');
+/**
+ * Creates a folder with links to the product and a build with these settings, whose pages are empty. Returns the path
+ * of the folder.
+ */
+function builtProduct(name: string, configuration = readConfiguration()): string {
+  const built = join(folder, name);
   mkdirSync(built);
-  for (const name of readdirSync('.'))
-    if (!name.startsWith('dist')) symlinkSync(resolve(name), join(built, name));
+  for (const file of readdirSync('.'))
+    if (!file.startsWith('dist')) symlinkSync(resolve(file), join(built, file));
   writeBuild(join(built, 'dist'));
-  const configuration = readConfiguration();
   const record = {
     stamp: stampOf(configuration),
     filled: filledOf(configuration),
@@ -72,7 +74,13 @@ function builtProduct(): string {
   return built;
 }
 
-const product = builtProduct();
+const product = builtProduct('built');
+
+/** The settings of a hosted backend, with which a start needs no Postgres. */
+const HOSTED = {
+  VITE_SUPABASE_URL: 'https://a.example',
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_a',
+};
 
 it('npm start needs no terminal, survives errors outside requests, and stops cleanly', {
   tags: 'operation',
@@ -118,12 +126,13 @@ it('a data folder or a port in use is rejected', { tags: 'operation' }, async ()
     `The local database in ${data} is in use by process ${process.pid}: stop it first.`,
   );
 
-  const started = start({ DATA_DIR: data, PORT: taken }, product);
+  const { hosted } = configurationFrom(HOSTED);
+  const hostedProduct = builtProduct('built-hosted', { ...readConfiguration(), hosted });
+  const started = start({ ...HOSTED, PORT: taken }, hostedProduct);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     `Port ${taken} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
-  expect(started.output()).not.toContain('event=recovery');
 });
 
 it('a data folder that is not writable is refused in one sentence', async () => {
@@ -135,12 +144,7 @@ it('npm start prints one sentence when there is no build and the build tools are
   const unbuilt = join(folder, 'without-development');
   mkdirSync(unbuilt);
   copyFileSync('package.json', join(unbuilt, 'package.json'));
-  // A hosted backend, which needs no Postgres.
-  const hosted = {
-    VITE_SUPABASE_URL: 'https://a.example',
-    VITE_SUPABASE_ANON_KEY: 'sb_publishable_a',
-  };
-  const started = start(hosted, unbuilt);
+  const started = start(HOSTED, unbuilt);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
@@ -153,6 +157,8 @@ it('after a kill, the next start keeps every committed row; when its Postgres en
   const data = startedData(folder, 'killed');
   const killed = start({ DATA_DIR: data }, product);
   await isReady(killed);
+  // The start before it has stopped cleanly.
+  expect(killed.output()).not.toContain('event=recovery');
   const left = postgresOf(data) ?? 0;
   killed.process.kill('SIGKILL');
   await killed.exited;
