@@ -272,13 +272,16 @@ it('the API refuses each operation to the callers that the matrix names, with it
   expect(await state()).toEqual(before);
 });
 
+/** The operations that change nothing. */
+const READS = /: select$|^(?:search|dashboard)_|^(?:client_records|read_offer)$/u;
+
 it('the API allows each operation to the callers that the matrix names', async () => {
   const before = await state();
   for (const row of rows)
     for (const caller of callersOf(row).filter((one) => allows(one, row))) {
       const answer = await send(caller, requestFor(row.operation));
       expect(`${row.operation} by ${caller.title}: ${answer}`).toMatch(/: ok$/u);
-      if (!row.operation.endsWith(': select')) await restore(before);
+      if (!READS.test(row.operation)) await restore(before);
     }
 });
 
@@ -301,13 +304,12 @@ it('no caller can read a table or call a function outside the public schema', {
     callers.find((caller) => caller.column === column),
   );
   for (const { schema, operation } of hidden)
-    for (const caller of one)
-      for (const asked of [schema, 'public']) {
-        if (caller === undefined) continue;
-        const answer = await send(caller, requestFor(operation), asked);
-        if (answer === 'ok' || answer === 'none')
-          reached.push(`${caller.title}: ${schema}.${operation}`);
-      }
+    for (const caller of one) {
+      if (caller === undefined) continue;
+      const answer = await send(caller, requestFor(operation), schema);
+      if (answer === 'ok' || answer === 'none')
+        reached.push(`${caller.title}: ${schema}.${operation}`);
+    }
   expect(reached).toEqual([]);
   expect(await state()).toEqual(before);
 });

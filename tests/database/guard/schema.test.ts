@@ -121,16 +121,6 @@ it('staff write only the columns to which they have the right, and the service k
   }
 });
 
-it('each of these columns exists', async () => {
-  const found = await backend.column(
-    `select distinct name from pg_attribute join pg_class on pg_class.oid = attrelid,
-       unnest(array[attname::text, relname || '.' || attname]) as name
-     where relnamespace = 'public'::regnamespace and name = any ($1)`,
-    [neverWritten],
-  );
-  expect(found.sort()).toEqual(neverWritten.toSorted());
-});
-
 /** Returns the statements that change the schema of one script into that of another. */
 async function statements(migrated: string, declared: string): Promise<string[]> {
   const run = (sql: string) => (connection: BackendConnection) => runSql(connection, sql);
