@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { offerTerms } from '../../../src/agency/frenchLaw';
 import {
   formatCents,
   formatDay,
@@ -125,12 +124,6 @@ it('amounts and days have Latin digits, and a day is a day of the agency', () =>
   expect(formatDay('2026-12-24', 'en')).toBe('24\u00a0December 2026');
   expect(formatDay('2026-12-24T23:30:00Z', 'fr')).toBe('25\u00a0décembre 2026');
   expect(formatDay('2026-12-24', 'ar')).toBe('24\u00a0ديسمبر 2026');
-});
-
-it('the terms of an offer promise payment upon approval in each language', () => {
-  expect(offerTerms.en).toContain('only upon approval');
-  expect(offerTerms.fr).toContain('qu’après approbation');
-  expect(offerTerms.ar).toContain('بعد موافقتك');
 });
 
 // The database counts the first answer, and returns it also to whoever sends another one.
