@@ -38,18 +38,6 @@ interface Write {
 
 const writes: Write[] = [
   {
-    name: 'the status of a quote in its row',
-    async open() {
-      quote();
-      await open('quotes');
-    },
-    send: () => setStatus('Approved'),
-    fault: hangs,
-    failed: NO_ANSWER,
-    stays: () => expect.element(status()).toHaveTextContent('Pending'),
-    done: () => status().filter({ hasText: 'Approved' }),
-  },
-  {
     name: 'the status of many projects',
     async open() {
       project();
