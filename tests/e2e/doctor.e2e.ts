@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { runProgram } from '../commands/kit/runCommand';
+import { RUN } from '../kit/run';
 import { test } from './kit/test';
 
 test('npm run doctor finds no problem in the built product, and ends with 1 otherwise', {
   tag: '@operation',
 }, async ({ product }) => {
   const doctor = (variables: Record<string, string>) =>
-    runProgram('npm', ['run', '--silent', 'doctor', '--', product.url], {
+    runProgram('node', [RUN, 'server/commands/doctor.ts', product.url], {
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_ANON_KEY: '',
       SMTP_URL: '',

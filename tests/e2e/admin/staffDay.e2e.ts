@@ -9,7 +9,6 @@ const UNTIL_SENT = { timeout: 120_000 };
 const clients = [
   ['Ada', 'en'],
   ['Bea', 'ar'],
-  ['Cleo', 'fr'],
   ['Dora', 'fr'],
   ['Eve', 'ar'],
 ] as const;
@@ -31,7 +30,7 @@ test('answers and refusals reach each client in their language', {
   const record = page.getByRole('dialog', { name: 'Quote Details' });
   const send = record.getByRole('button', { name: 'Send', exact: true });
   await page.keyboard.press('k');
-  for (const [index, name] of ['Ada', 'Bea', 'Cleo'].entries()) {
+  for (const [index, name] of ['Ada', 'Bea'].entries()) {
     // After an answer, the next quote that waits is open.
     if (index > 0) {
       await expect(record.getByRole('heading', { level: 2 })).toContainText(name);
@@ -55,7 +54,7 @@ test('answers and refusals reach each client in their language', {
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Eve').getByRole('combobox')).toHaveText('Rejected');
   const rows = await api.read('quotes', `company=eq.${word}&select=status&order=name`);
-  const answered = ['contacted', 'contacted', 'contacted', 'rejected', 'rejected'];
+  const answered = ['contacted', 'contacted', 'rejected', 'rejected'];
   expect(rows.map(({ status }) => status)).toEqual(answered);
 
   const mails = () =>
