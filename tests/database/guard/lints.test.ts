@@ -133,6 +133,28 @@ const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, stri
   },
 };
 
+/** Creates violations of all rules. */
+const BROKEN = `
+  create table public.bad (id int, owner uuid references auth.users (id), email text, kind regproc);
+  create index bad_one on public.bad (id);
+  create index bad_two on public.bad (id);
+  create policy bad_read on public.bad for select to authenticated using (private.is_staff());
+  create policy bad_read_too on public.bad for all to authenticated
+    using (auth.jwt() -> 'user_metadata' ->> 'role' = 'staff') with check (true);
+  create view public.bad_view as select id from auth.users;
+  create function public.bad_call() returns int language sql security definer as 'select 1';
+  create function public.bad_staff_call() returns int language sql security definer as 'select 1';
+  grant execute on function public.bad_call() to anon;
+  grant execute on function public.bad_staff_call() to authenticated;
+  create function private.bad_delete() returns void language sql as
+    'with old as (delete from private.staff returning 1) select 1 from old where true; -- why';
+  comment on function private.bad_delete() is 'Why.';
+  create table private.bad_closed (id int);
+  alter table private.bad_closed enable row level security;`;
+const MENDED = `
+  drop view public.bad_view; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete();
+  drop table public.bad, private.bad_closed;`;
+
 const backend = openBackend();
 
 const found = (query: string) =>
@@ -145,3 +167,12 @@ it.each(Object.entries(rules))(
     expect((await found(query)).sort()).toEqual(Object.keys(accepted).sort());
   },
 );
+
+it('every rule finds an object that violates it', async () => {
+  await backend.run(BROKEN);
+  const blind: string[] = [];
+  for (const [rule, query] of Object.entries(rules))
+    if (!(await found(query)).some((name) => name.includes('bad'))) blind.push(rule);
+  await backend.run(MENDED);
+  expect(blind).toEqual([]);
+});
