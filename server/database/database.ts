@@ -107,7 +107,39 @@ export async function inTransaction(
 /** Prepares the connection of an API for requests. Call it after `migrate` and before the first request. */
 export async function prepareConnection(connection: BackendConnection): Promise<void> {
   await sendTexts(connection);
+  await keepTimeLimits(connection);
   await restorePrivileges(connection);
+}
+
+/**
+ * Gives each call of a function the `statement_timeout` that the function names, as PostgREST does. Postgres does not change
+ * the time limit of a statement that runs already.
+ */
+async function keepTimeLimits(connection: BackendConnection): Promise<void> {
+  const named = await querySql<{ path: string; longest: string }>(
+    connection,
+    `select '/rpc/' || proname as path, split_part(setting, '=', 2) as longest
+     from pg_proc cross join unnest(proconfig) as setting
+     where pronamespace = 'public'::regnamespace and starts_with(setting, 'statement_timeout=')`,
+  );
+  const limits = new Map(named.map(({ path, longest }) => [path, longest]));
+  const within = connection.withContext.bind(connection);
+  connection.withContext = (context, work, options) => {
+    const longest = limits.get(options?.rpc?.path ?? '');
+    if (longest === undefined) return within(context, work, options);
+    return within(
+      context,
+      async (transaction) => {
+        await transaction
+          .selectNoFrom(({ fn, val, lit }) =>
+            fn('set_config', [val('statement_timeout'), val(longest), lit(true)]).as('limit'),
+          )
+          .execute();
+        return work(transaction);
+      },
+      options,
+    );
+  };
 }
 
 /**

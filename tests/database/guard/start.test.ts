@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { prepareConnection } from '../../../server/database/database';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createApplication, prepareConnection } from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
 import { migrationFiles, refuseChangedHistory } from '../../../server/database/migrations';
 import { seed } from '../../../server/database/seed';
@@ -12,8 +12,9 @@ import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/do
 import { copyMigrations } from '../../kit/migrations';
 import { testFolder } from '../../kit/testFolder';
 import { openBackend, SITE } from '../kit/backend';
+import { connectPostgres, urlOf } from '../kit/connect';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
-import { staffAccount } from '../kit/template';
+import { staffAccount, testServer } from '../kit/template';
 
 const backend = openBackend();
 const folders = testFolder();
@@ -127,6 +128,26 @@ it('visitors cannot read a table that a new migration creates', async () => {
   });
   expect(status).toBe(401);
   await backend.run('drop table public.added');
+});
+
+it('a function that names its time limit may take longer than the other statements of its pool', async () => {
+  await backend.run(`
+    create function public.slow() returns boolean language plpgsql set statement_timeout = '60s' as
+      'begin perform pg_sleep(1.2); return true; end'`);
+  onTestFinished(() => backend.run('drop function public.slow()'));
+  const { name } = (await backend.row<{ name: string }>('select current_database() as name')) ?? {};
+  const url = new URL(urlOf(testServer().url, `${name}`));
+  url.searchParams.set('statement_timeout', '1000');
+  const connection = connectPostgres(url.href, 4);
+  onTestFinished(() => connection.close());
+  const app = createApplication(connection, { keys: backend.keys });
+  await prepareConnection(connection);
+  await backend.run('grant execute on function public.slow() to service_role');
+  const headers = { apikey: backend.keys.secretKey, 'content-type': 'application/json' };
+  const called = await app.fetch(
+    new Request(`${SITE}/rest/v1/rpc/slow`, { method: 'POST', headers, body: '{}' }),
+  );
+  expect([called.status, await called.json()]).toEqual([200, true]);
 });
 
 describe('demo data', () => {
