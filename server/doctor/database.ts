@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { visitorFunctions } from '../../src/domain/schema';
-import { damagedTable } from '../database/damage';
+import { lastLook } from '../database/damage';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { NoAnswer, request } from '../request';
 import { broken, type Check, type Outcome, ok, rightsRemedy, unchecked, warning } from './check';
@@ -131,10 +131,12 @@ const postgresVersion = databaseCheck('Postgres', async (sql, { isHosted, isTria
   );
 });
 
-const dataFiles = databaseCheck('Data files', async (sql, { isHosted }) => {
+/** The product reads the rows. A doctor that did would hold the database for minutes, in which the product could not start. */
+const dataFiles = databaseCheck('Data files', async (_, { isHosted, dataDirectory }) => {
   if (isHosted) return ok('the host is responsible for them.');
-  const damaged = await damagedTable(sql);
-  return damaged === undefined
+  const damaged = lastLook(dataDirectory);
+  if (damaged === undefined) return unchecked('the product reads them when it has started.');
+  return damaged === ''
     ? ok('every table can be read.')
     : broken(
         `the table ${damaged} is damaged: stop the product, copy its data folder, and restore the last backup with npm run restore -- file --overwrite.`,

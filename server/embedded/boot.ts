@@ -25,7 +25,7 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** The number of quotes and projects that are demo data. */
   demo: { quotes: number; projects: number };
-  /** Whether a table was damaged when the tables were last read, which happens at the start and once an hour. */
+  /** Whether a table was damaged when the tables were last read, which happens at the start and once a day. */
   isDamaged(): boolean;
   /** Closes the connections and stops Postgres. A second call has no effect. */
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export async function bootEmbedded(
     ];
     for (const pool of pools) await prepareConnection(pool);
     const demoData = await demoCounts(owner);
-    watcher = watchTables(reader);
+    watcher = watchTables(reader, directory);
     let closing: Promise<void> | undefined;
     return {
       app: {

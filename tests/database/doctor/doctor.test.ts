@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { databaseFolder, lastBackupFile } from '../../../server/database/dataFolder';
+import { databaseFolder, lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
 import { openHosted, openLocal } from '../../../server/doctor/installation';
@@ -54,6 +54,7 @@ it('in a trial, npm run doctor reports neither demo data, an old Postgres nor a 
   onTestFinished(real.close);
   const trial = { ...real, isTrial: true, smtpUrl: undefined, dataDirectory: real.build };
   expect(await findings(trial)).toEqual([
+    '– Data files: could not be checked: the product reads them when it has started.',
     '– Backup: could not be checked: there is no backup yet (npm run backup).',
   ]);
   const outcomes = await examine(databaseChecks, trial);
@@ -72,6 +73,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
   const mailbox = await startImapServer();
   onTestFinished(mailbox.stop);
   mkdirSync(databaseFolder(broken.build));
+  writeFileSync(lastLookFile(broken.build), 'public.events (could not read blocks)');
   const found = await findings({
     ...broken,
     isHosted: false,
@@ -91,6 +93,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     '✗ Visitors’ addresses: behind a proxy all visitors count as one, so ten requests close the form',
     '✗ Waiting mails: 1 failed or have waited for ten minutes. The first is request Q-… (no such user)',
     '✗ Demo data: 1 quotes and 0 projects',
+    '✗ Data files: the table public.events (could not read blocks) is damaged: stop the product',
     '✗ Headers and redirects: … does not respond (ECONNREFUSED)',
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
     '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
@@ -122,6 +125,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, and the la
     '✗ Mail server: it refuses the sign-in (connect ECONNREFUSED …): correct SMTP_URL.',
     '✗ Mailbox: it cannot be opened (connect ECONNREFUSED …): correct IMAP_URL.',
     '✗ Staff account: there is no account staff@confluence.example: run npm run staff:password.',
+    '– Data files: could not be checked: the product reads them when it has started.',
     '– Headers and redirects: could not be checked: … does not respond.',
     '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
     '✗ Unused database: … holds requests of clients, also of those who are erased',

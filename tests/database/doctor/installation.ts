@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { lastBackupFile } from '../../../server/database/dataFolder';
+import { lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -64,7 +64,7 @@ export async function prepareInstallation() {
     /** Opens the installation with an own copy of its database, in which `statements` have run. */
     async open(statements: string): Promise<Installation> {
       change = () => undefined;
-      writeFileSync(lastBackupFile(dataDirectory), '');
+      for (const file of [lastBackupFile, lastLookFile]) writeFileSync(file(dataDirectory), '');
       const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
       const { url, template } = testServer();
       await copyDatabase(url, name, template);
