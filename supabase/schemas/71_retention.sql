@@ -1,8 +1,8 @@
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.erase_expired  deletes rows of private.quote_rate, public.audit and public.unmatched_mails for the
---                          service key
+--   public.erase_expired  deletes rows of private.quote_rate, public.audit, public.unmatched_mails, public.mails and
+--                          auth.sessions for the service key
 
 -- Returns the requests that are expired, or will be after `ahead`. Such a request is not converted. Within the retention
 -- period, neither the request nor a note on it nor an offer was changed, no follow-up was due or is planned, no offer could
@@ -39,8 +39,11 @@ $$;
 -- expired, so the next statement calls private.expired_quotes() again. Foreign keys and triggers also delete the
 -- history, the emails and the notes of the erased requests. New requests also delete the old rows of quote_rate, but
 -- there may be no new requests. The job of pg_cron calls the function without a token, so it does not check the caller.
+--
+-- A session that is too old for private.is_staff is deleted a day later. private.queue_due_mails reads the time of the last
+-- digest, but looks back a week at most.
 create function public.erase_expired() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   ids uuid[];
   erased integer;
@@ -57,6 +60,12 @@ begin
   delete from public.audit
   where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits);
   delete from public.unmatched_mails where day < current_date - 30;
+  delete from public.mails
+  where kind in ('reminder', 'over_limit', 'morning') and status in ('sent', 'kept', 'skipped', 'dismissed')
+    and created_at < now() - interval '30 days';
+  delete from auth.sessions
+  where user_id in (select staff.user_id from private.staff)
+    and created_at < now() - interval '1 day' - private.session_hours() * interval '1 hour';
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;
@@ -67,8 +76,9 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'Erases at most 1,000 expired requests, the rows of audit after the same period, the counts of unmatched mails after 30 '
-  'days, and the rows of private.quote_rate that the limits no longer count. Returns '
+  'Erases at most 1,000 expired requests, the rows of audit after the same period, the counts of unmatched mails and the '
+  'digests that were sent after 30 days, sessions of staff a day after their end, and the rows of private.quote_rate that the '
+  'limits no longer count. Returns '
   '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';
 
 -- The requests that erase_expired will erase within 30 days, unless something happens on them before.

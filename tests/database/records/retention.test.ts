@@ -47,6 +47,28 @@ it('erase_expired deletes hashed IP addresses that no longer count, old rows of 
   expect(await erase()).toEqual({ erased: 1 });
 });
 
+it('erase_expired deletes sessions of staff a day after their end, and digests a month after they were sent', async () => {
+  const staff = await backend.staff();
+  await backend.run(`
+    insert into auth.sessions (id, user_id, created_at)
+    select gen_random_uuid(), user_id, now() - age * interval '1 hour' from private.staff, unnest(array[31, 33]) as age;
+    insert into public.mails (kind, status, created_at)
+    select kind, status, now() - age * interval '1 day'
+    from (values ('reminder', 'sent', 31), ('over_limit', 'kept', 31), ('reminder', 'sent', 29), ('reminder', 'failed', 31))
+      as digests (kind, status, age)`);
+  expect(await erase()).toEqual({ erased: 0 });
+  expect(
+    await backend.column(
+      "select (extract(epoch from now() - created_at) / 3600)::integer from auth.sessions where created_at < now() - interval '9 hours'",
+    ),
+  ).toEqual([31]);
+  expect((await staff.from('quotes').select('id')).error).toBeNull();
+  expect(await backend.column('select status from public.mails order by created_at')).toEqual([
+    'failed',
+    'sent',
+  ]);
+});
+
 it('old requests without a project are erased with their notes, history and mails', {
   tags: 'privacy',
 }, async () => {
