@@ -31,8 +31,8 @@ const LEAST_ROOM = 0.05;
 /** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
 const UNSENT_MAILS = `
   select exists (
-    select from public.mail_troubles as waiting where not failed
-      and not exists (select from public.mails where sent_at > waiting.since)
+    select from public.mail_troubles
+    where not failed and since >= (select coalesce(max(sent_at), '-infinity') from public.mails)
   ) as unsent`;
 
 /** A request as the form sends it. It is undone, with its mails and its place in the limits. */
