@@ -4,16 +4,19 @@
 #
 # The new version is installed and built in a folder of its own beside the running one. Then all writes are held (the
 # form waits), the old version saves its rows, and the service restarts with the new one. If /healthz?form is not ok
-# within a minute, the old version runs again, with its rows. Nothing is lost in either case.
+# within a minute after the migrations, the old version runs again, with its rows. Nothing is lost in either case.
 set -euo pipefail
 
 HOME_FOLDER=${CONFLUENCE_HOME:-/srv/confluence}
 BACKUPS=${CONFLUENCE_BACKUPS:-/var/backups/confluence}
 ACCOUNT=${CONFLUENCE_ACCOUNT:-confluence}
 UNIT=${CONFLUENCE_UNIT:-/etc/systemd/system/confluence.service}
-# The longest time limit of a request: what began before the hold is stored before the backup begins.
+# The time limit of a request, except of the few that change thousands of rows: what began before the hold is stored before the
+# backup begins.
 LONGEST_REQUEST_S=${LONGEST_REQUEST_S:-8}
 HEALTHY_WITHIN_S=${HEALTHY_WITHIN_S:-60}
+# The product listens after its migrations, which can take minutes with millions of rows.
+MIGRATED_WITHIN_S=${MIGRATED_WITHIN_S:-600}
 NEEDED_MB=2500
 KEPT_RELEASES=3
 
@@ -23,12 +26,19 @@ fail() { say "$*" >&2; exit 1; }
 as() { (cd "$1" && shift && if [ "$(id -u)" = 0 ]; then runuser -u "$ACCOUNT" -- "$@"; else "$@"; fi); }
 setting() { sed -n "s/^$1=//p" "$HOME_FOLDER/.env" | tail -n 1; }
 
+# Whether the product has started, does not listen yet, and has not ended meanwhile. 7: curl was not connected.
+migrates() { [ "$1" = 7 ] && [ "$SECONDS" -lt "$2" ] && [ "$(systemctl show -p NRestarts --value confluence)" = 0 ]; }
+
 healthy() {
-  local port end
+  local port end latest code
   port=$(setting PORT)
   end=$((SECONDS + HEALTHY_WITHIN_S))
+  latest=$((SECONDS + MIGRATED_WITHIN_S))
   while [ "$SECONDS" -lt "$end" ]; do
-    curl -fsS -m 10 "http://127.0.0.1:${port:-4173}/healthz?form" >/dev/null 2>&1 && return 0
+    code=0
+    curl -fsS -m 10 "http://127.0.0.1:${port:-4173}/healthz?form" >/dev/null 2>&1 || code=$?
+    [ "$code" != 0 ] || return 0
+    ! migrates "$code" "$latest" || end=$((SECONDS + 1 + HEALTHY_WITHIN_S))
     sleep 1
   done
   return 1
@@ -98,6 +108,8 @@ main() {
   as "$old" npm run --silent backup -- "$backup"
 
   say 'Restarting'
+  # The hold ends by itself after 15 minutes: the backup may have taken some of them.
+  as . touch "$hold"
   trap - EXIT
   point_to "$release"
   start

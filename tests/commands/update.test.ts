@@ -22,9 +22,10 @@ const NPM = `#!/bin/bash
 [ -f ../../data/hold ] && held=held || held=free
 echo "$3 $held" >>../../journal
 [ ! -f "broken-$3" ]`;
-/** Waits as long as a slow machine needs for the answer of a healthy version. */
+/** Waits as long as a slow machine needs for the answer of a healthy version. A slow one does not listen at first. */
 const CURL = `#!/bin/bash
 [ ! -f "$FOLDER/current/broken-product" ] || exit 22
+[ ! -f "$FOLDER/current/slow-product" ] || { echo >>"$FOLDER/asked"; [ "$(wc -l <"$FOLDER/asked")" -gt 1 ] || exit 7; }
 PATH=\${PATH#*:} exec curl --retry 1000 --retry-delay 1 --retry-connrefused "$@"`;
 /** A product that is healthy unless its version is broken. */
 const PRODUCT = `
@@ -38,6 +39,7 @@ end() { [ ! -f "$FOLDER/pid" ] || { kill "$(cat "$FOLDER/pid")"; rm "$FOLDER/pid
   while (: <"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do :; done; }; }
 case $1 in
   stop) end ;;
+  show) echo 0 ;;
   restart) end; cd "$FOLDER/current" && { node product.mjs </dev/null >/dev/null 2>&1 & echo $! >"$FOLDER/pid"; } ;;
 esac`;
 
@@ -124,6 +126,14 @@ it('an update builds the new version beside the running one, and holds writes un
   expect(journal()).toEqual(['build free', 'doctor free', 'backup held', 'doctor free']);
   expect(existsSync(place('data/hold'))).toBe(false);
   await expect.poll(isHealthy).toBe(true);
+});
+
+it('an update waits for the migrations of a new version, which listens after them', () => {
+  const next = publish({ 'slow-product': '', 'supabase/migrations/2.sql': '' });
+  environment.HEALTHY_WITHIN_S = '1';
+  const { status, said } = update();
+  expect(status, said).toBe(0);
+  expect(running()).toBe(next);
 });
 
 it('an update whose build, doctor or backup fails leaves the running version as it was', async () => {
