@@ -2,7 +2,8 @@
  * `npm run doctor [-- https://www.example.com]`: checks a running installation, and changes nothing. Prints one
  * line for each check: ✓ passed; ! passed, but should change; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
  * a check fails. Reads the same settings as the build. With hosted Supabase, `DATABASE_URL` allows the checks of the
- * database. With `--alert`, as a timer runs it, tells ALERT_URL and the agency's mailbox what is wrong.
+ * database. With `--alert`, as a timer runs it, checks the public address, with its certificate, and tells ALERT_URL and the
+ * agency's mailbox what is wrong.
  */
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration';
@@ -21,7 +22,8 @@ try {
     allowPositionals: true,
   });
   const configuration = readConfiguration();
-  const installation = await openInstallation(configuration, positionals[0]);
+  const address = positionals[0] ?? (values.alert ? configuration.siteUrl : undefined);
+  const installation = await openInstallation(configuration, address);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
   const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks];
   const outcomes = await examine(checks, installation);

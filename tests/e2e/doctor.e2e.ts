@@ -6,8 +6,8 @@ import { test } from './kit/test';
 test('npm run doctor finds no problem in the built product, and ends with 1 otherwise', {
   tag: '@operation',
 }, async ({ product }) => {
-  const doctor = (variables: Record<string, string>) =>
-    runProgram('node', [RUN, 'server/commands/doctor.ts', product.url], {
+  const doctor = (variables: Record<string, string>, option = product.url) =>
+    runProgram('node', [RUN, 'server/commands/doctor.ts', option], {
       VITE_SUPABASE_URL: '',
       VITE_SUPABASE_ANON_KEY: '',
       SMTP_URL: '',
@@ -25,4 +25,10 @@ test('npm run doctor finds no problem in the built product, and ends with 1 othe
   expect(withoutMail.output).toMatch(/^✗ Mail server: .*: correct SMTP_URL\.$/mu);
   expect(withoutMail.output).toContain('Failed checks: 1.');
   expect(withoutMail.code).toBe(1);
+
+  // Only the public address shows an expired certificate.
+  const site = 'https://127.0.0.1:1';
+  expect((await doctor({ VITE_SITE_URL: site }, '--alert')).output).toContain(
+    `${site} does not respond`,
+  );
 });
