@@ -1,5 +1,7 @@
 set local check_function_bodies = off;
 
+create index quotes_owner on public.quotes using btree (owner, created_at, id) include (status, is_spam);
+
 create or replace function public.erase_expired()
   returns jsonb
   language plpgsql

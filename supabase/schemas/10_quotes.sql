@@ -211,6 +211,8 @@ create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
 -- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
 create index quotes_status on public.quotes (status, created_at, id);
+-- Finds and counts the quotes of a person of staff.
+create index quotes_owner on public.quotes (owner, created_at, id) include (status, is_spam);
 -- Finds the first page of the list by waiting time.
 create index quotes_waiting_since on public.quotes (waiting_since, responded_at, created_at, id);
 -- Finds the quotes of a person by email address.

@@ -78,6 +78,7 @@ const filters: Readonly<Record<Resource, readonly Filter[]>> = {
     { follow_up: 'due' },
     { converted: true },
     { origin: 'blog7.example' },
+    { owner: 'Nobody yet' },
     { status: 'approved', project_type: 'saas', received: 'year' },
   ],
   projects: [
