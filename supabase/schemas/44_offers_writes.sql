@@ -158,7 +158,8 @@ $$;
 -- Records a change of the status or the validity in the history of the quote, changes the quote, and queues the mails. The
 -- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
 -- validity ends, unless staff have planned a day after today: what was due ends with the sending. A reply waits no longer when
--- the offer is sent or answered: of what else staff do with it, the client learns nothing. An answer of the client ends the
+-- the offer is sent or answered: of what else staff do with it, the client learns nothing. An answer by the link makes the quote
+-- due today, until its conversion or rejection, or until staff plan another day. One that staff record ends the
 -- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
 -- sending has a reminder of its own.
 -- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
@@ -196,6 +197,7 @@ begin
       end as status,
       case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
+        when new.channel = 'link' then private.agency_day()
         when is_answer then null
         when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
           then greatest(new.valid_until - 3, private.agency_day())

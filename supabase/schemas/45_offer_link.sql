@@ -68,7 +68,7 @@ comment on function public.read_offer(text) is
   'then set.';
 
 -- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
--- conversation.
+-- conversation. Either makes the project due today, an approval unless it is paid.
 create function private.answer_delivery(delivered public.projects, revision text, answer jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -84,7 +84,8 @@ begin
   elsif answer ? 'approve' then
     update public.projects
     set approved_at = now(), approved_by = typed, updated_by = author,
-      status = case when private.is_finished(status) then status else 'completed' end
+      status = case when private.is_finished(status) then status else 'completed' end,
+      follow_up_on = case when status = 'paid' then follow_up_on else least(follow_up_on, private.agency_day()) end
     where id = delivered.id;
   else
     update public.projects set missing = typed, updated_by = author where id = delivered.id;

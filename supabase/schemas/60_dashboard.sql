@@ -167,17 +167,25 @@ language sql stable as $$
 $$;
 
 -- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client waits for an
--- answer to a reply, offer if its offer ends within three days or has ended, and otherwise planned.
+-- answer to a reply, accepted or declined if the client answered its offer, until an accepted one is a project, offer if its
+-- offer ends within three days or has ended, approved if the client approved its work, and otherwise planned.
 create function private.follow_up_reason(record uuid, replied_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
     when exists (select from private.failed_messages() as failed where failed.id = record) then 'failed'
     when replied_at is not null then 'replied'
     when exists (
-      select from public.offers
-      where quote_id = record and status = 'sent' and valid_until <= private.agency_day() + 3
-    ) then 'offer'
-    else 'planned'
+      select from public.projects where id = record and approved_at is not null and status = 'completed'
+    ) then 'approved'
+    else coalesce((
+      select case
+        when status = 'declined' then 'declined'
+        when status = 'accepted' and not exists (select from public.projects where quote_id = record) then 'accepted'
+        when status = 'sent' and valid_until <= private.agency_day() + 3 then 'offer'
+      end
+      from public.offers where quote_id = record and status in ('sent', 'accepted', 'declined')
+      order by status = 'declined', created_at desc limit 1
+    ), 'planned')
   end
 $$;
 

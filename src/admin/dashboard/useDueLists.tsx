@@ -32,7 +32,10 @@ export interface DueRow extends Omit<DueRecord, 'day' | 'why'> {
 const reasons: Readonly<Record<FollowUpReason, MessageKey>> = {
   failed: 'dashboard.message_failed',
   replied: 'dashboard.replied',
+  accepted: 'dashboard.offer_accepted',
+  declined: 'dashboard.offer_declined',
   offer: 'dashboard.offer_follow_up',
+  approved: 'dashboard.work_approved',
   planned: 'follow_up.title',
 };
 

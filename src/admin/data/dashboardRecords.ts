@@ -68,8 +68,18 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
-/** Why a record is followed up: a message did not arrive, the client has replied, the offer ends soon, or staff have planned it. */
-export type FollowUpReason = 'failed' | 'replied' | 'offer' | 'planned';
+/**
+ * Why a record is followed up: a message did not arrive, the client has replied or answered the offer, the offer ends soon, the
+ * client has approved the work, or staff have planned it.
+ */
+export type FollowUpReason =
+  | 'failed'
+  | 'replied'
+  | 'accepted'
+  | 'declined'
+  | 'offer'
+  | 'approved'
+  | 'planned';
 
 /** A project may have no contact details. */
 export interface DueRecord {

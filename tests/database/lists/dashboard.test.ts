@@ -181,7 +181,7 @@ it(`dashboard_stats lists and counts late quotes and quotes to answer within ${D
 });
 
 interface Today {
-  followUps: { total: number; first: object[] };
+  followUps: { total: number; first: { id: string; why: string }[] };
   lateProjects: { total: number; first: object[] };
   failedMessages: { total: number; first: object[] };
   offers: object;
@@ -265,6 +265,33 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
     total: 1,
     first: [{ resource: 'projects', id: elsewhere, name: 'Shop', why: null }],
   });
+});
+
+it('dashboard_today lists the answers that clients gave by their link: an offer until it is a project, and an approval until the payment', async () => {
+  const { sent, answer } = openOffers(backend);
+  const accepted = await sent();
+  expect(await answer(accepted.token, { accept: 'Camille' })).toMatchObject({ status: 'accepted' });
+  const declined = await sent();
+  await answer(declined.token, { decline: 'Too much' });
+  const approve = async (status: string) => {
+    const id = await insertProject(backend, { status: 'in_progress' });
+    const asked = await backend.change('projects', id, { deliveries: 1 });
+    await backend.change('projects', id, { status });
+    await answer(`${asked?.token}`, { approve: 'Camille' });
+    return id;
+  };
+  const approved = await approve('in_progress');
+  await approve('paid');
+  const reasons = async () => {
+    const { followUps } = await backend.call<Today>('dashboard_today', { today: '2199-01-01' });
+    return Object.fromEntries(followUps.first.map(({ id, why }) => [id, why]));
+  };
+  const others = { [declined.quote_id]: 'declined', [approved]: 'approved' };
+  expect(await reasons()).toEqual({ ...others, [accepted.quote_id]: 'accepted' });
+  await insertProject(backend, { quote_id: accepted.quote_id });
+  expect(await reasons()).toEqual(others);
+  await backend.change('quotes', accepted.quote_id, { follow_up_on: '2199-01-01' });
+  expect(await reasons()).toEqual({ ...others, [accepted.quote_id]: 'planned' });
 });
 
 it('dashboard_today counts the offers that are out in the time zone of the agency, and those that end within three days', async () => {

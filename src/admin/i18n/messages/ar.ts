@@ -82,6 +82,9 @@ export const ar = {
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
     replied: 'ردّ العميل',
     offer_follow_up: 'متابعة عرض السعر',
+    offer_accepted: 'قُبل عرض السعر',
+    offer_declined: 'رُفض عرض السعر',
+    work_approved: 'وافق العميل على العمل',
     message_failed: 'لم تصل الرسالة',
     late_projects: 'مشاريع تجاوزت تاريخ انتهائها',
     nothing_due:

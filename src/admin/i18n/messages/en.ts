@@ -121,6 +121,9 @@ export const en = {
     waiting: 'Waiting longer than 24 hours',
     replied: 'Client replied',
     offer_follow_up: 'Offer follow-up',
+    offer_accepted: 'Offer accepted',
+    offer_declined: 'Offer declined',
+    work_approved: 'Work approved',
     message_failed: 'Message failed',
     late_projects: 'Projects past their end date',
     nothing_due:

@@ -82,6 +82,9 @@ export const fr = {
     waiting: 'En attente depuis plus de 24 heures',
     replied: 'Le client a répondu',
     offer_follow_up: 'Relance du devis',
+    offer_accepted: 'Devis accepté',
+    offer_declined: 'Devis refusé',
+    work_approved: 'Travail approuvé',
     message_failed: 'Message non remis',
     late_projects: 'Projets dont la date de fin est passée',
     nothing_due:
