@@ -1,5 +1,18 @@
 set local check_function_bodies = off;
 
+create or replace function private.restart_mail() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.attempts := 0;
+  new.last_error := null;
+  if new.next_attempt_at is not distinct from old.next_attempt_at then
+    new.next_attempt_at := now();
+  end if;
+  new.give_up_at := now() + private.give_up_after(new.kind);
+  return new;
+end
+$$;
+
 create or replace function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,7 +71,8 @@ begin
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'
   on conflict (offer_id, kind) do update
-  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
+    next_attempt_at = excluded.next_attempt_at;
   return null;
 end
 $$;

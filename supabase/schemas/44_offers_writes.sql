@@ -221,7 +221,8 @@ begin
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'
   on conflict (offer_id, kind) do update
-  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
+    next_attempt_at = excluded.next_attempt_at;
   return null;
 end
 $$;

@@ -89,14 +89,16 @@ language sql immutable parallel safe set search_path = '' as $$
   select case kind when 'morning' then interval '4 hours' else interval '1 day' end
 $$;
 
--- Gives a mail that is queued again its whole time, and forgets why it failed. A mail that a worker queues after a failed attempt is still 'sending',
--- and keeps its times.
+-- Gives a mail that is queued again its whole time, and forgets why it failed. It is due now, unless the same update sets
+-- when. A mail that a worker queues after a failed attempt is still 'sending', and keeps its times.
 create function private.restart_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.attempts := 0;
   new.last_error := null;
-  new.next_attempt_at := now();
+  if new.next_attempt_at is not distinct from old.next_attempt_at then
+    new.next_attempt_at := now();
+  end if;
   new.give_up_at := now() + private.give_up_after(new.kind);
   return new;
 end

@@ -96,8 +96,8 @@ it('the confirmation of an acceptance that staff record waits for 15 seconds, an
   const { id } = await sent({ mail_to: 'camille@atelier.example' });
   const copies = () =>
     backend.sql(
-      `select status, extract(epoch from next_attempt_at - created_at)::integer as seconds
-       from public.mails where offer_id = $1 and kind = 'offer_copy'`,
+      `select mails.status, extract(epoch from next_attempt_at - answered_at)::integer as seconds
+       from public.mails join public.offers on offers.id = offer_id where offer_id = $1 and kind = 'offer_copy'`,
       [id],
     );
   const waits = [{ status: 'queued', seconds: 15 }];
@@ -108,6 +108,10 @@ it('the confirmation of an acceptance that staff record waits for 15 seconds, an
     expect(await copies()).toEqual([]);
   }
   await write(id, { status: 'accepted', ...byPhone });
+  await backend.sql("update public.mails set status = 'sent' where kind = 'offer_copy'");
+  await write(id, { status: 'sent' });
+  await write(id, { status: 'accepted', ...byPhone });
+  expect(await copies()).toEqual(waits);
   await backend.sql("update public.mails set status = 'sending' where kind = 'offer_copy'");
   await write(id, { status: 'sent' });
   await write(id, { status: 'declined', ...byPhone });
