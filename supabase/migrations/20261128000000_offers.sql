@@ -123,4 +123,56 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+create or replace function public.dashboard_today(today date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if today is null then
+    perform private.refuse('today', 'required', 'The day is required.');
+  end if;
+  return (
+    with ranked as (
+      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      from (
+        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
+        union all
+        select 'failedMessages', failed.*, null from private.failed_messages() as failed
+        where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
+      ) as due
+    )
+    select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    || jsonb_build_object('offers', (
+      select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
+      from public.offers where status = 'sent' and valid_until >= private.agency_day()
+    ), 'paidThisYear', (
+      select coalesce(sum(budget), 0) from public.projects
+      where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
+    ))
+    from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
+    cross join lateral (
+      select count(*) as total,
+        jsonb_agg(
+          jsonb_build_object(
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
+            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+          ) || coalesce((
+            select jsonb_build_object('email', email, 'phone', phone)
+            from public.quotes where quotes.id = ranked.quote_id
+          ), '{}')
+          order by rank
+        ) filter (where rank <= 5) as first
+      from ranked where ranked.list = lists.list
+    ) as due_list
+  );
+end
+$$;
+comment on function public.dashboard_today(date) is
+  'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
+  'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
+  'name, day, email, phone, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
+  'why: see private.follow_up_reason. Also returns the offers that clients can accept: '
+  '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
+  'paidThisYear, the revenue of the year of that day.';
+
 select private.apply_privileges();

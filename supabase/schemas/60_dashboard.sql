@@ -214,7 +214,7 @@ begin
     )
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
-      select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
+      select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
         'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
       from public.offers where status = 'sent' and valid_until >= private.agency_day()
     ), 'paidThisYear', (
@@ -244,7 +244,7 @@ comment on function public.dashboard_today(date) is
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
   'name, day, email, phone, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
   'why: see private.follow_up_reason. Also returns the offers that clients can accept: '
-  '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days, and '
+  '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 
 -- Returns how many quotes of a period were rejected for each reason, or for the reason none.

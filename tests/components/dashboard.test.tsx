@@ -95,7 +95,7 @@ const today = {
       },
     ],
   },
-  offers: { out: 3, gross_cents: 1_440_000, opened: 2, ending: 1 },
+  offers: { out: 3, net_cents: 1_440_000, opened: 2, ending: 1 },
   paidThisYear: 120_000,
 };
 

@@ -158,7 +158,7 @@ test('the page of a client has contacts, records and the entries of all in their
   store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
   const offer = {
     ...{ id: 'o', quote_id: second.id, number: 'O-1', title: 'App', status: 'sent' },
-    gross_cents: 90_000,
+    ...{ net_cents: 75_000, gross_cents: 90_000 },
     created_at: '2026-11-20T10:00:00Z',
   };
   const accepted = { ...offer, id: 'a', number: 'O-2', status: 'accepted', net_cents: 100_000 };
@@ -200,7 +200,7 @@ test('the page of a client has contacts, records and the entries of all in their
     .toHaveAttribute('href', expect.stringContaining('/admin/quotes/first'));
   await expect
     .element(main)
-    .toHaveTextContent(/Won€5,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+    .toHaveTextContent(/Won€5,000Offers out€750Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
   // Not the day on which the offer was begun.
   await expect
     .element(main.getByRole('region', { name: 'Offers' }))

@@ -143,14 +143,14 @@ function ClientFacts({ records, entries }: FactsProps) {
   const { text, formats } = useWords();
   const { quotes, projects, offers } = records;
   const converted = new Set(projects.map(({ quote_id }) => quote_id));
-  const total = (wanted: OfferStatus, amount: 'net_cents' | 'gross_cents') =>
+  // Without VAT, as the budgets are.
+  const total = (wanted: OfferStatus) =>
     offers
       .filter(({ status, quote_id }) => status === wanted && !converted.has(quote_id))
-      .reduce((sum, offer) => sum + offer[amount], 0);
+      .reduce((sum, { net_cents }) => sum + net_cents, 0);
   const budgets = projects.reduce((sum, { budget }) => sum + (budget ?? 0), 0);
-  // Without VAT, as the budgets are.
-  const won = budgets * 100 + total('accepted', 'net_cents');
-  const open = total('sent', 'gross_cents');
+  const won = budgets * 100 + total('accepted');
+  const open = total('sent');
   const last = entries.find(({ kind }) => kind !== 'note' && isNote({ kind }))?.happened_at;
   const next = newestOpen(records);
   const owner = next?.record.owner ?? [...projects, ...quotes].find((one) => one.owner)?.owner;

@@ -123,7 +123,7 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
         opened: formats.number(offers.opened),
         ending: formats.number(offers.ending),
       }),
-      value: formats.cents(offers.gross_cents),
+      value: formats.cents(offers.net_cents),
       to: offersOut,
     },
     {

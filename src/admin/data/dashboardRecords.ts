@@ -105,6 +105,6 @@ export interface DashboardToday {
   followUps: DueList<DueRecord>;
   lateProjects: DueList<DueRecord>;
   /** The offers that clients can accept. `ending` counts those that end within three days. */
-  offers: { out: number; gross_cents: number; opened: number; ending: number };
+  offers: { out: number; net_cents: number; opened: number; ending: number };
   paidThisYear: number;
 }

@@ -303,5 +303,5 @@ it('dashboard_today counts the offers that are out in the time zone of the agenc
   }
   await draft();
   const { offers } = await backend.call<Today>('dashboard_today', { today: '2199-01-01' });
-  expect(offers).toEqual({ out: 3, gross_cents: 540_000, opened: 0, ending: 2 });
+  expect(offers).toEqual({ out: 3, net_cents: 450_000, opened: 0, ending: 2 });
 });
