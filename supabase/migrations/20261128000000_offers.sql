@@ -175,4 +175,53 @@ comment on function public.dashboard_today(date) is
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 
+create or replace function public.change_rows(
+  table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
+declare
+  writer constant text := left(nullif(private.trimmed(author), ''), 80);
+  keys name[];
+  requested record;
+  offered uuid[] := '{}';
+  report jsonb;
+begin
+  perform private.require_staff();
+  perform private.check_messages(messages, writer);
+  keys := private.columns_to_set(table_name, changes);
+  requested := private.changes_of_rows(changes);
+  if keys = '{}' then
+    return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
+  end if;
+  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
+  delete from public.notes where notes.id = any (unsent);
+  offered := array(
+    select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
+    join public.quotes on quotes.id = wanted.id
+    join public.offers on offers.quote_id = quotes.id
+    where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+      and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+    order by quotes.id
+  );
+  report := private.apply_changes(
+    table_name, keys, requested.ids, requested.sets, requested.statuses, offered, writer
+  );
+  if offered <> '{}' then
+    report := report || jsonb_build_object('offered', to_jsonb(offered));
+  end if;
+  if messages <> '[]' then
+    report := report || jsonb_build_object('messages', private.write_messages(messages, report, writer));
+  end if;
+  return report;
+end
+$$;
+comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
+  'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
+  'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, only rows that still have '
+  'this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
+  'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
+  'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
+  'that change; those without an address get none. The report then also has messages: [{id, note}]. It has offered: [id] if '
+  'quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless one has left.';
+
 select private.apply_privileges();

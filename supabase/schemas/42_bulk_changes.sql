@@ -142,7 +142,7 @@ $$;
 -- hosted Supabase allows staff; PostgREST applies the statement_timeout of a function before it calls the function.
 --
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
--- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An
+-- quote is not rejected while its client can accept an offer. It is not withdrawn, because an undo could not send it again. An
 -- offer is sent under the lock of its quote.
 create function public.change_rows(
   table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
@@ -164,19 +164,22 @@ begin
   end if;
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
   delete from public.notes where notes.id = any (unsent);
-  if messages <> '[]' then
-    offered := array(
-      select quote_id from public.offers
-      where quote_id = any (requested.ids) and status = 'sent' and valid_until >= private.agency_day() order by quote_id
-    );
-  end if;
+  offered := array(
+    select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
+    join public.quotes on quotes.id = wanted.id
+    join public.offers on offers.quote_id = quotes.id
+    where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+      and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+    order by quotes.id
+  );
   report := private.apply_changes(
     table_name, keys, requested.ids, requested.sets, requested.statuses, offered, writer
   );
+  if offered <> '{}' then
+    report := report || jsonb_build_object('offered', to_jsonb(offered));
+  end if;
   if messages <> '[]' then
-    report := report || jsonb_build_object(
-      'offered', to_jsonb(offered), 'messages', private.write_messages(messages, report, writer)
-    );
+    report := report || jsonb_build_object('messages', private.write_messages(messages, report, writer));
   end if;
   return report;
 end
@@ -187,5 +190,5 @@ comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
-  'that change; those without an address get none. The report then also has messages: [{id, note}] and offered: [id], the '
-  'quotes that do not change because their client can accept an offer. The notes in unsent are deleted, unless one has left.';
+  'that change; those without an address get none. The report then also has messages: [{id, note}]. It has offered: [id] if '
+  'quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless one has left.';

@@ -27,7 +27,7 @@ export interface ChangeReport {
   missing: string[];
   /** The emails that wait to be sent, each with the id of its row and of its note. */
   messages?: { id: string; note: string }[];
-  /** The quotes that are not refused, because their client can accept an offer. */
+  /** The quotes that are not rejected, because their client can accept an offer. */
   offered?: string[];
   /** Rows that were not changed, because they no longer have the status that the change expected. */
   conflicts: StatusConflict[];

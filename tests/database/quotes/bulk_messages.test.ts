@@ -147,8 +147,11 @@ it('a client who can still accept an offer gets no refusal; the report names the
   ]);
   const plain = await insertQuote(backend);
   const ids = [out.quote_id, over.quote_id, plain];
+  // Nor is it rejected without a message.
+  const offered = [out.quote_id];
+  expect((await change(offered, {})).report).toMatchObject({ changed: [], offered });
   const { report } = await reject(ids);
-  expect(report.offered).toEqual([out.quote_id]);
+  expect(report.offered).toEqual(offered);
   expect(report.messages.map(({ id }) => id)).toEqual([over.quote_id, plain].toSorted());
   expect(await stored(ids)).toMatchObject([
     { status: 'contacted' },
@@ -161,6 +164,5 @@ it('a client who can still accept an offer gets no refusal; the report names the
   expect((await reject([out.quote_id])).report).toMatchObject({
     changed: [{ id: out.quote_id }],
     messages: [{ id: out.quote_id }],
-    offered: [],
   });
 });
