@@ -37,11 +37,14 @@ $$;
 
 -- Returns one change of each row, also if several name it. Arrays, because Postgres knows how many rows they are when it
 -- plans a statement, which it does not know of a JSON value.
-create function private.changes_of_rows(changes jsonb, out ids uuid[], out sets jsonb[], out statuses text[])
+create function private.changes_of_rows(
+  changes jsonb, out ids uuid[], out sets jsonb[], out statuses text[], out replies boolean[]
+)
 language plpgsql stable set search_path = '' as $$
 begin
-  select array_agg(id), array_agg(set), array_agg(seen) into ids, sets, statuses from (
-    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as seen
+  select array_agg(id), array_agg(set), array_agg(seen), array_agg(replied) into ids, sets, statuses, replies from (
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as seen,
+      change @> '{"replied": true}' as replied
     from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
     where listed.id is not null
   ) as requested;
@@ -143,7 +146,8 @@ $$;
 --
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
 -- quote is not rejected while its client can accept an offer. It is not withdrawn, because an undo could not send it again. An
--- offer is sent under the lock of its quote.
+-- offer is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
+-- names the status that it shows, does not show.
 create function public.change_rows(
   table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
 ) returns jsonb
@@ -152,7 +156,8 @@ declare
   writer constant text := left(nullif(private.trimmed(author), ''), 80);
   keys name[];
   requested record;
-  offered uuid[] := '{}';
+  offered uuid[];
+  unread uuid[];
   report jsonb;
 begin
   perform private.require_staff();
@@ -172,11 +177,25 @@ begin
       and offers.status = 'sent' and offers.valid_until >= private.agency_day()
     order by quotes.id
   );
+  unread := array(
+    select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
+      as wanted (id, set, seen, replied)
+    join (
+      select id, status from public.quotes where replied_at is not null
+      union all
+      select id, status from public.projects where replied_at is not null
+    ) as waiting on waiting.id = wanted.id
+    where seen is not null and not replied and set ->> 'status' <> status
+    order by waiting.id
+  );
   report := private.apply_changes(
-    table_name, keys, requested.ids, requested.sets, requested.statuses, offered, writer
+    table_name, keys, requested.ids, requested.sets, requested.statuses, offered || unread, writer
   );
   if offered <> '{}' then
     report := report || jsonb_build_object('offered', to_jsonb(offered));
+  end if;
+  if unread <> '{}' then
+    report := report || jsonb_build_object('replied', to_jsonb(unread));
   end if;
   if messages <> '[]' then
     report := report || jsonb_build_object('messages', private.write_messages(messages, report, writer));
@@ -186,8 +205,9 @@ end
 $$;
 comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
-  'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, only rows that still have '
-  'this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
+  'changes has the format [{set: {column: value}, ids: [id, …], seen: status, replied: true}]. If seen is set, only rows that '
+  'still have this status are changed, and of those whose client waits for an answer to a reply only those with replied: the '
+  'others are replied: [id] in the report. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
   'that change; those without an address get none. The report then also has messages: [{id, note}]. It has offered: [id] if '

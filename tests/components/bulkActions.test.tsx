@@ -121,6 +121,27 @@ test('of several quotes, one that somebody else has changed since keeps its stat
   expect(sent?.changes).toContainEqual({ set, ids: [bo.id], seen: 'contacted' });
 });
 
+test('of several quotes, one whose client has replied since keeps its status, and one that shows the reply changes', async () => {
+  const [ada, bo] = [quote({ name: 'Ada', replied_at: '2026-11-20T10:00:00Z' }), quote()];
+  backend.functions['rpc/change_rows'] = () => ({
+    changed: [{ id: ada.id, status: 'pending' }],
+    unchanged: [],
+    missing: [],
+    conflicts: [],
+    replied: [bo.id],
+  });
+  await open('quotes');
+  await selectAll();
+  await menu('Change status', 'Rejected');
+  const said = /^1 quote: Rejected\. 1 was not changed, because its client has replied/u;
+  await expect.element(page.getByText(said)).toBeVisible();
+  const sent = backend.writes().at(-1)?.body;
+  const change = { set: { status: 'rejected' }, seen: 'pending' };
+  expect(sent?.changes).toHaveLength(2);
+  expect(sent?.changes).toContainEqual({ ...change, ids: [ada.id], replied: true });
+  expect(sent?.changes).toContainEqual({ ...change, ids: [bo.id] });
+});
+
 test('a row that was selected on another page is sent with the status that was seen there', async () => {
   const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo' })];
   backend.fault = ({ path, method, query }) => {

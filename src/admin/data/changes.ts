@@ -9,6 +9,8 @@ export interface RowChange {
   ids: readonly string[];
   /** If it is set, only rows that still have this status change. */
   seen?: string;
+  /** Whether the screen shows that the client has replied. Otherwise, a row with a reply does not change its status. */
+  replied?: true;
 }
 
 /** The emails that go with a change of rows. */
@@ -29,6 +31,8 @@ export interface ChangeReport {
   messages?: { id: string; note: string }[];
   /** The quotes that are not rejected, because their client can accept an offer. */
   offered?: string[];
+  /** The rows that are not changed, because their client has sent a reply that the screen did not show. */
+  replied?: string[];
   /** Rows that were not changed, because they no longer have the status that the change expected. */
   conflicts: StatusConflict[];
 }

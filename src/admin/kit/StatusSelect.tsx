@@ -4,7 +4,6 @@ import { type SxProps, styled, type Theme } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Choice, StatusChoice } from '../../domain/choices';
-import type { StatusOf } from '../data/changes';
 import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
@@ -12,11 +11,12 @@ import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useSh
 import { PHONE } from '../theme/dataTable';
 import { ellipsis } from '../theme/text';
 import { type StatusReasons, useOptions, useStatuses } from './resource';
+import type { SeenRow } from './selection';
 import { useStatus } from './useStatus';
 
 interface CellProps {
   resource: ResourceName;
-  record: StatusOf;
+  record: SeenRow & { status: string };
   /** The name of the record for screen readers. */
   name: string;
   /** Shown instead of the status, such as 'Suspected spam'. */
@@ -33,7 +33,7 @@ export function StatusCell({ resource, record, name, shown, hasKeys = false, sx 
   const { setStatus, busy, pendingStatus } = useStatus(resource);
   const { choices, reasons } = useOptions(resource);
   const choose = (status: string, seen: string = record.status, also?: object) =>
-    setStatus([{ id: record.id, name, status: seen }], status, also);
+    setStatus([{ id: record.id, name, status: seen, replied_at: record.replied_at }], status, also);
   return (
     <>
       <StatusSelect

@@ -1,11 +1,12 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { type RaRecord, useGetRecordRepresentation, useListContext } from 'react-admin';
 
-/** A row that changes, with the name and the status that the screen shows of it. */
+/** A row that changes, with the name and the status that the screen shows of it, and whether its client waits for an answer. */
 export interface SeenRow {
   id: string;
   name?: string | undefined;
   status?: string | undefined;
+  replied_at?: string | null | undefined;
 }
 
 /** The rows as the list has shown them last, also those that are selected on another page. */
@@ -18,7 +19,8 @@ export function useKeepShown(shown: Map<string, SeenRow>, rows: readonly RaRecor
   useEffect(() => {
     for (const row of rows) {
       const id = String(row.id);
-      shown.set(id, { id, name: String(nameOf(row)), status: row.status });
+      const { status, replied_at } = row;
+      shown.set(id, { id, name: String(nameOf(row)), status, replied_at });
     }
   }, [rows, shown, nameOf]);
 }

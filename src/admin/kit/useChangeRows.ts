@@ -112,13 +112,17 @@ export function useChangeRows(
 /** The name with which a notice calls the row, if only one changes. */
 const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name : undefined);
 
-/** One change for the rows of each status that the screen shows. Only a change of the status depends on it. */
+/**
+ * One change for the rows of each status that the screen shows, and another one for those of them with a reply. Only a change
+ * of the status depends on it.
+ */
 function byStatus({ set, rows }: Change): RowChange[] {
-  const seenOf = ({ status }: SeenRow) => (statusOf(set) === undefined ? undefined : status);
+  const seenOf = ({ status: seen, replied_at }: SeenRow) =>
+    JSON.stringify(statusOf(set) && seen ? { seen, ...(replied_at && { replied: true }) } : {});
   return [...new Set(rows.map(seenOf))].map((seen) => ({
     set,
     ids: rows.filter((row) => seenOf(row) === seen).map(({ id }) => id),
-    ...(seen !== undefined && { seen }),
+    ...(JSON.parse(seen) as Pick<RowChange, 'seen' | 'replied'>),
   }));
 }
 
@@ -164,7 +168,7 @@ function useReport(resource: ResourceName) {
 
   /** `value` is the new state of the rows, or null if it differs between rows. */
   return (
-    { changed, unchanged, missing, conflicts, offered = [] }: ChangeReport,
+    { changed, unchanged, missing, conflicts, offered = [], replied = [] }: ChangeReport,
     { value, name, isUndo }: { value: string | null; name: string | undefined; isUndo: boolean },
   ) => {
     const count = changed.length;
@@ -184,9 +188,11 @@ function useReport(resource: ResourceName) {
       'list.missing': missing,
       'list.conflicts': conflicts,
       'list.offered': offered,
+      'list.replied': replied,
     } as const;
+    const kept = conflicts.length + offered.length + replied.length;
     return [
-      ...(count > 0 || conflicts.length + offered.length === 0 ? [counted] : []),
+      ...(count > 0 || kept === 0 ? [counted] : []),
       ...(Object.keys(others) as (keyof typeof others)[])
         .filter((key) => others[key].length > 0)
         .map((key) => text(key, { smart_count: others[key].length })),

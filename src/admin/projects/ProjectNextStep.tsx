@@ -57,7 +57,7 @@ function Action({ action, project, to, onCopy, variant }: ActionProps) {
   const { search } = useLocation();
   const { setStatus, busy } = useStatus('projects');
   const button = { size: 'small', variant } as const;
-  const { id, title: name, status } = project;
+  const { id, title: name, status, replied_at } = project;
   switch (action) {
     case 'answer':
       return <AnswerButton to={to} variant={variant} />;
@@ -78,7 +78,7 @@ function Action({ action, project, to, onCopy, variant }: ActionProps) {
         <BusyButton
           {...button}
           busy={busy}
-          onClick={() => setStatus([{ id, name, status }], sets[action])}
+          onClick={() => setStatus([{ id, name, status, replied_at }], sets[action])}
         >
           {text(`step.${action}`)}
         </BusyButton>

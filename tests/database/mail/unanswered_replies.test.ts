@@ -75,6 +75,19 @@ it('a record waits until staff set a status or end the follow-up, and again afte
   expect((await state(id))?.updated_at).not.toEqual(updated_at);
 });
 
+it('a status that is chosen on a screen that does not show the reply changes nothing, and on one that does ends the waiting', async () => {
+  const id = await replied({ status: 'contacted' });
+  const reject = async (seen: { replied: boolean }) => {
+    const changes = [{ set: { status: 'rejected' }, ids: [id], seen: 'contacted', ...seen }];
+    const args = { table_name: 'quotes', changes };
+    return (await (await backend.staff()).rpc('change_rows', args)).data;
+  };
+  expect(await reject({ replied: false })).toMatchObject({ changed: [], replied: [id] });
+  expect(await waiting()).toEqual([id]);
+  expect(await reject({ replied: true })).toMatchObject({ changed: [{ id }] });
+  expect(await waiting()).toEqual([]);
+});
+
 it('a record waits until an offer is sent or answered, and again if that answer is taken back', async () => {
   const id = await writtenTo();
   const offer = await insertOffer(backend, { quote_id: id });

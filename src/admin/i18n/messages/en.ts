@@ -205,6 +205,8 @@ export const en = {
       '%{smart_count} was already changed by somebody else. |||| %{smart_count} were already changed by somebody else.',
     offered:
       '%{smart_count} was not rejected, because its client can still accept an offer: withdraw it first. |||| %{smart_count} were not rejected, because their clients can still accept an offer: withdraw it first.',
+    replied:
+      '%{smart_count} was not changed, because its client has replied: read the reply first. |||| %{smart_count} were not changed, because their clients have replied: read the replies first.',
     conflict: '%{author}: %{status}, %{time}.',
     undo_conflict: 'The change of %{name} was not undone. %{theirs}',
     conflict_mine: 'You chose %{mine}. Nothing was overwritten.',

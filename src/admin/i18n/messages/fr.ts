@@ -167,6 +167,8 @@ export const fr = {
       '%{smart_count} a été modifié entre-temps par quelqu’un d’autre. |||| %{smart_count} ont été modifiés entre-temps par quelqu’un d’autre.',
     offered:
       '%{smart_count} n’a pas été refusée, car le client peut encore accepter un devis\u00a0: retirez-le d’abord. |||| %{smart_count} n’ont pas été refusées, car les clients peuvent encore accepter un devis\u00a0: retirez-le d’abord.',
+    replied:
+      '%{smart_count} n’a pas été modifié, car son client a répondu\u00a0: lisez d’abord la réponse. |||| %{smart_count} n’ont pas été modifiés, car leurs clients ont répondu\u00a0: lisez d’abord les réponses.',
     conflict: '%{author}\u00a0: %{status}, %{time}.',
     undo_conflict: 'La modification de %{name} n’a pas été annulée. %{theirs}',
     conflict_mine: 'Vous avez choisi «\u00a0%{mine}\u00a0». Rien n’a été écrasé.',
