@@ -68,6 +68,14 @@ test('three lines are written and sent with eleven presses besides their texts',
   });
 });
 
+test('the form opens the draft that somebody has begun since the quote was read', async () => {
+  await open(`quotes/${request.id}`);
+  await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
+  draft(request);
+  await page.getByRole('link', { name: 'Write an offer' }).click();
+  await expect.element(field('Title')).toHaveValue('A shop');
+});
+
 test('rows pasted from a spreadsheet become lines, which keys move and a menu removes', {
   tags: 'offer',
 }, async () => {

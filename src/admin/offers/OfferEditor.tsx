@@ -25,10 +25,12 @@ export function OfferEditor() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { data: quote, error } = useGetOne<QuoteOfOffer>('quotes', { id }, { retry: false });
-  const { data: offers, error: unread } = useOffers(id);
-  // Kept as state, so that a refresh behind the dialog does not replace the form.
+  const { data: offers, error: unread, isFetchedAfterMount } = useOffers(id);
+  // Kept as state, so that a refresh behind the dialog does not replace the form. Waits, because somebody may have begun,
+  // changed or sent a draft since the offers were read.
   const [begun, begin] = useState<{ draft: Offer | undefined } | null>(null);
-  if (!begun && offers) begin({ draft: offers.find(({ status }) => status === 'draft') });
+  if (!begun && offers && isFetchedAfterMount)
+    begin({ draft: offers.find(({ status }) => status === 'draft') });
   const open = (path: string) => navigate(path, { replace: true });
   // The drafts of a tab belong to the quote, because a new offer has no id yet.
   const dialog = useFormDialog(draftKeys.record('offers', id), () =>
