@@ -320,6 +320,7 @@ export type Database = {
           quote_id: string | null
           remind_days: number | null
           revision: number
+          search: unknown
           sent_at: string | null
           start_on: string | null
           status: string
@@ -358,6 +359,7 @@ export type Database = {
           quote_id?: string | null
           remind_days?: number | null
           revision?: number
+          search?: never
           sent_at?: string | null
           start_on?: string | null
           status?: string
@@ -396,6 +398,7 @@ export type Database = {
           quote_id?: string | null
           remind_days?: number | null
           revision?: number
+          search?: never
           sent_at?: string | null
           start_on?: string | null
           status?: string
@@ -1061,6 +1064,7 @@ export type Database = {
           quote_id: string | null
           remind_days: number | null
           revision: number
+          search: unknown
           sent_at: string | null
           start_on: string | null
           status: string

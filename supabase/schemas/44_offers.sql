@@ -86,6 +86,11 @@ create table public.offers (
   -- See public.quotes.updated_by.
   updated_by text
     constraint offers_updated_by_length check (char_length(updated_by) between 1 and 80),
+  -- The search words of the number, also without its hyphens, of the client and of the title.
+  search tsvector not null generated always as (array_to_tsvector(private.index_words(
+    coalesce(number, '') || ' ' || replace(coalesce(number, ''), '-', '') || ' ' || client_name || ' '
+    || coalesce(client_company, '') || ' ' || title
+  ))) stored,
   constraint offers_chosen_check check (chosen = private.optional_lines(lines, chosen)),
   constraint offers_vat_check check (vat_case = 'charged' or vat_cents = 0 and not lines @? '$[*].vat_rate ? (@ != 0)')
 );
@@ -144,15 +149,13 @@ $$;
 create trigger number_offer before update of status on public.offers
 for each row when (new.status = 'sent' and new.number is null) execute function private.number_offer();
 
+-- Not that of private.make_resource, whose trigger does not see a number that another trigger gives.
 create function public.search_offers(q text) returns setof public.offers
 language sql stable as $$
-  select offers.* from public.offers
-  where not exists (
-    select from unnest(private.search_words(q)) as word
-    where strpos(lower(concat_ws(' ', offers.number, replace(offers.number, '-', ''), offers.client_name,
-      offers.client_company, offers.title)), word) = 0
-  )
+  select offers.*
+  from (select private.search_query(q) as query offset 0) as typed, public.offers
+  where coalesce(offers.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_offers(text) is
-  'Returns the offers whose number, client or title contain all typed words. An agency has few offers, so the function '
-  'reads all of them.';
+  'Returns the offers whose number, client or title match a typed text, or all if the text contains no word, as the other '
+  'searches do.';

@@ -103,7 +103,7 @@ language plpgsql set search_path = '' as $$
 declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
     'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
-    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
+    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents', 'search'];
   refused integer;
 begin
   new := jsonb_populate_record(new, (
@@ -278,6 +278,6 @@ select private.make_resource(
   updated => '{language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
     start_on, duration, lines, vat_case, valid_until, status, mail_to, letter, remind_days, answered_by, channel,
     decline_reason, chosen}',
-  unversioned => '{opened_at, net_cents, vat_cents, gross_cents}',
+  unversioned => '{opened_at, net_cents, vat_cents, gross_cents, search}',
   has_timeline => false
 );

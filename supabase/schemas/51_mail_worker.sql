@@ -24,7 +24,7 @@ $$;
 create function private.mailed_offer(offer public.offers) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(offer)
-    - '{id,quote_id,mail_to,remind_days,channel,decline_reason,opened_at,created_at,updated_at,updated_by}'::text[]
+    - '{id,quote_id,mail_to,remind_days,channel,decline_reason,opened_at,created_at,updated_at,updated_by,search}'::text[]
 $$;
 
 -- Returns what a message to the client contains, and the Message-IDs of the earlier emails of its conversation, so that mail

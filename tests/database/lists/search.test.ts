@@ -82,14 +82,19 @@ it('after a quote is edited, only the new values find it and its project, withou
   expect(await found('projects', 'workshop')).toEqual([project]);
 });
 
-it('an offer is found by its number without hyphens, its client and its title', async () => {
+it('an offer is found by its number without hyphens, its client and its title, with or without accents', async () => {
   const { sent, find } = openOffers(backend);
   const { id } = await sent();
-  await sent({ client_name: 'Amina', title: 'Shop' });
+  const french = await sent({ client_name: 'Élodie', title: 'Création de site' });
+  const arabic = await sent({ client_company: 'مكتبة دُبي', title: 'متجر' });
   const number = `${(await find(id)).number}`;
   for (const typed of [number, number.replaceAll('-', ''), 'work camille'])
     expect(await search(backend, 'offers', typed)).toEqual([id]);
-  expect(await search(backend, 'offers', '')).toHaveLength(2);
+  for (const typed of split('Élodie | elodie | création | CREATION site'))
+    expect([typed, await search(backend, 'offers', typed)]).toEqual([typed, [french.id]]);
+  for (const typed of split('مكتبة | مكتبه | دبى'))
+    expect([typed, await search(backend, 'offers', typed)]).toEqual([typed, [arabic.id]]);
+  expect(await search(backend, 'offers', '')).toHaveLength(3);
 });
 
 /** Phone numbers, and how they may be typed. */
