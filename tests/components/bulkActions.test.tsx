@@ -213,6 +213,18 @@ test('if all are selected on the board, each card is sent with the status that i
   ]);
 });
 
+test('of projects that are set to paid, one that was paid before keeps the day of its payment', async () => {
+  const unpaid = project({ title: 'Ada', status: 'completed' });
+  const paid = project({ title: 'Bo', status: 'paid', paid_on: '2026-01-07' });
+  await open('projects');
+  await box('Ada').click();
+  await box('Bo').click();
+  await menu('Change status', 'Paid');
+  await expect.element(page.getByText('1 project: Paid. 1 needed no change.')).toBeVisible();
+  expect(paid.paid_on).toBe('2026-01-07');
+  expect(unpaid).toMatchObject({ status: 'paid', paid_on: expect.any(String) });
+});
+
 test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {
   quote({ name: 'Ada' });
   quote({ name: 'Bo' });

@@ -15,6 +15,8 @@ import { useDone } from './useSave';
 
 interface Change {
   set: object;
+  /** What is also set in the rows that do not have the status yet, such as the day of a payment. */
+  withStatus?: object | undefined;
   rows: readonly SeenRow[];
   /** What is written to the client of each row. */
   messages?: Letters['messages'];
@@ -23,7 +25,7 @@ interface Change {
 export interface ChangeOptions {
   onChanged?: (() => void) | undefined;
   /** Receives the conflict of the only row, which then is not reported. */
-  onConflict?: (theirs: StatusConflict, row: SeenRow, set: object) => void;
+  onConflict?: (theirs: StatusConflict, row: SeenRow, change: Change) => void;
   /** Returns what the notice offers to do next. */
   next?: (changed: ChangeReport['changed'], change: Change) => readonly NoticeLink[] | undefined;
 }
@@ -66,7 +68,7 @@ export function useChangeRows(
     const [theirs] = conflicts;
     const [row, ...others] = change.rows;
     if (theirs && onConflict && row && others.length === 0) {
-      onConflict(theirs, row, change.set);
+      onConflict(theirs, row, change);
       return;
     }
     const { messages = [] } = answer;
@@ -116,14 +118,18 @@ const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name 
  * One change for the rows of each status that the screen shows, and another one for those of them with a reply. Only a change
  * of the status depends on it.
  */
-function byStatus({ set, rows }: Change): RowChange[] {
+function byStatus({ set, withStatus, rows }: Change): RowChange[] {
+  const status = statusOf(set);
   const seenOf = ({ status: seen, replied_at }: SeenRow) =>
-    JSON.stringify(statusOf(set) && seen ? { seen, ...(replied_at && { replied: true }) } : {});
-  return [...new Set(rows.map(seenOf))].map((seen) => ({
-    set,
-    ids: rows.filter((row) => seenOf(row) === seen).map(({ id }) => id),
-    ...(JSON.parse(seen) as Pick<RowChange, 'seen' | 'replied'>),
-  }));
+    JSON.stringify(status && seen ? { seen, ...(replied_at && { replied: true }) } : {});
+  return [...new Set(rows.map(seenOf))].map((key) => {
+    const seen = JSON.parse(key) as Pick<RowChange, 'seen' | 'replied'>;
+    return {
+      set: seen.seen === status ? set : { ...withStatus, ...set },
+      ids: rows.filter((row) => seenOf(row) === key).map(({ id }) => id),
+      ...seen,
+    };
+  });
 }
 
 /**

@@ -18,9 +18,9 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   const tellConflict = useTellConflict(resource);
   const { change, pending: changes } = useChangeRows(resource, wordFor, {
     onChanged,
-    onConflict(theirs, row, set) {
-      const overwrite = () => change({ set, rows: [{ ...row, status: theirs.status }] });
-      tellConflict(theirs, { name: row.name, status: statusOf(set) ?? '' }, overwrite);
+    onConflict(theirs, row, asked) {
+      const overwrite = () => change({ ...asked, rows: [{ ...row, status: theirs.status }] });
+      tellConflict(theirs, { name: row.name, status: statusOf(asked.set) ?? '' }, overwrite);
     },
     next([one, ...others], { set }) {
       const after = one && others.length === 0 && next?.(statusOf(set) ?? '', one.id);
@@ -35,14 +35,13 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   return {
     /** A status that somebody else set after the one seen is kept. `also` is what else is set, such as a reason. */
     setStatus(seen: readonly SeenRow[], status: string, also?: object) {
-      const set = { status, ...alsoSets?.(status), ...also };
       // If an earlier change of a row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const rows = seen.map((row) => ({
         ...row,
         status: row.status && (pendingStatus(row.id) ?? row.status),
       }));
-      change({ set, rows });
+      change({ set: { status, ...also }, withStatus: alsoSets?.(status), rows });
     },
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */
