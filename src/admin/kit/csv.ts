@@ -8,9 +8,12 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
  * to a cell.
  */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
+
+type Value = string | number | null | undefined;
+
 export interface CsvColumn<Row> {
   header: string;
-  value: (row: Row) => string | number | null | undefined;
+  value: (row: Row) => Value;
   phone?: boolean | undefined;
 }
 
@@ -18,9 +21,10 @@ export interface CsvColumn<Row> {
 export const csvSeparator = (language: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`).format(1.5).includes(',') ? ';' : ',';
 
-function cell(value: string | number | null | undefined, phone = false): string {
+function cell(value: Value, separator: string, phone = false): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
+  // Where the comma is the decimal separator, a decimal point makes a text, which no sum counts.
+  if (typeof value === 'number') return String(value).replace('.', separator === ';' ? ',' : '.');
   const safe = FORMULA.test(value) && !(phone && PHONE.test(value)) ? `'${value}` : value;
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -32,8 +36,8 @@ export function toCsv<Row>(
   separator: string,
 ): string {
   const lines = [
-    columns.map(({ header }) => cell(header)),
-    ...rows.map((row) => columns.map(({ value, phone }) => cell(value(row), phone))),
+    columns.map(({ header }) => cell(header, separator)),
+    ...rows.map((row) => columns.map(({ value, phone }) => cell(value(row), separator, phone))),
   ];
   return `\ufeff${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`;
 }

@@ -61,8 +61,11 @@ it('an export escapes formulas in a phone field, but no phone number', {
   );
 });
 
-it('an export in French separates cells with the semicolon of French spreadsheets', () => {
+it('an export in French separates cells with the semicolon and decimals with the comma of French spreadsheets', () => {
   expect([csvSeparator('fr'), csvSeparator('ar')]).toEqual([';', ',']);
+  const net = { header: 'Net', value: (row: number) => row };
+  expect(toCsv([1250.5, -3], [net, net], ';')).toBe('\ufeffNet;Net\r\n1250,5;1250,5\r\n-3;-3\r\n');
+  expect(toCsv([1250.5], [net], ',')).toBe('\ufeffNet\r\n1250.5\r\n');
 });
 
 it('the export of a resource that lists no columns has all that staff fill in a new row, and no secret', () => {
