@@ -52,7 +52,8 @@ function firstTitle({ name, project_type }: QuoteOfOffer, language: AgencyLangua
 
 /** Returns an offer with its lines as they are typed. */
 export function toForm(offer: Offer) {
-  const lines = (offer.lines as unknown as OfferLine[]).map(toTyped);
+  const vatCase = offer.vat_case as VatCase;
+  const lines = (offer.lines as unknown as OfferLine[]).map((line) => toTyped(line, vatCase));
   return { ...offer, lines: lines.length > 0 ? lines : [emptyLine()] };
 }
 

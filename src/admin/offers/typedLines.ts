@@ -32,12 +32,12 @@ export const emptyLine = (vat_rate = '20'): TypedLine => ({
 export const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
   text.trim() === '' && unit_cents.trim() === '';
 
-/** Returns a line of an offer as it is typed. */
-export const toTyped = (line: OfferLine): TypedLine => ({
+/** Returns a line of an offer as it is typed. That of an offer without VAT has the rate of a new line, if VAT is charged. */
+export const toTyped = (line: OfferLine, vatCase: VatCase): TypedLine => ({
   text: line.text,
   quantity: String(line.quantity),
   unit_cents: (line.unit_cents / 100).toFixed(2).replace(/\.00$/u, ''),
-  vat_rate: String(line.vat_rate),
+  vat_rate: vatCase === 'charged' ? String(line.vat_rate) : emptyLine().vat_rate,
   optional: line.optional === true,
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blockingFacts } from '../../../src/admin/offers/legalFacts';
-import { earlierLines } from '../../../src/admin/offers/offerValues';
+import { earlierLines, toForm } from '../../../src/admin/offers/offerValues';
 import { pastedLines } from '../../../src/admin/offers/pastedLines';
 import type { Offer } from '../../../src/admin/offers/table';
 import { cellFault, emptyLine, type TypedLine } from '../../../src/admin/offers/typedLines';
@@ -77,4 +77,12 @@ it('of earlier lines with the same text, that of the newest offer is kept', () =
     ['Line 0', '1'],
     ['Line 1', '4.50'],
   ]);
+});
+
+it('a line of an offer without VAT has the usual rate where VAT is charged', () => {
+  const lines = [{ text: 'Design', quantity: 1, vat_rate: 0, unit_cents: 100 }];
+  const rates = ['reverse_charge', 'exempt', 'charged'].flatMap((vat_case) =>
+    toForm({ lines, vat_case } as unknown as Offer).lines.map(({ vat_rate }) => vat_rate),
+  );
+  expect(rates).toEqual(['20', '20', '0']);
 });
