@@ -72,6 +72,18 @@ test('pressing Enter before the results have loaded opens the first result, of a
   await expect.poll(() => location.pathname).toBe('/admin/quotes/q');
 });
 
+test('the number of all results counts suspected spam, and the list that it opens shows it', async () => {
+  for (const place of [1, 2, 3, 4, 5, 6])
+    quote({ reference: `Q-${place}`, email: `${place}@mail.example`, is_spam: place === 6 });
+  await open('projects');
+  await openSearch();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('mail');
+  await option('All 6 results').click();
+  const filter = () => new URLSearchParams(location.search).get('filter');
+  await expect.poll(filter).toBe('{"q":"mail","spam":"all"}');
+});
+
 test('a failed search says so and keeps what was typed, and Escape closes the search and restores the focus', async () => {
   await open('quotes');
   const filter = page.getByRole('search').getByLabelText('Search');

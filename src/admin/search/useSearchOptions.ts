@@ -71,8 +71,10 @@ export function useSearchOptions(typed: string) {
             ? recordRepresentation(row)
             : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
         const { data = [], total = 0 } = found?.lists.get(name) ?? {};
-        const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
-        const all = stringifyListParams({ filter: { q: found?.q } });
+        // The total counts suspected spam, which the list leaves out unless it is asked for.
+        const isQuotes = name === 'quotes';
+        const filter = { q: found?.q, ...(isQuotes && { spam: 'all' }) };
+        const rows: readonly RaRecord[] = isQuotes ? ofOne : data;
         const pathOf = (row: RaRecord) =>
           recordPath ? recordPath(row) : paths.record(name, String(row.id));
         const shown = rows.slice(0, MOST).map((row) => ({
@@ -85,7 +87,7 @@ export function useSearchOptions(typed: string) {
           id: `all-${name}`,
           label: text('search.all', { total: formats.number(total) }),
           details: [],
-          run: () => void navigate(paths.list(name, all)),
+          run: () => void navigate(paths.list(name, stringifyListParams({ filter }))),
         };
         return {
           name: titleOf(name),
