@@ -1,5 +1,37 @@
 set local check_function_bodies = off;
 
+create or replace function private.search_words(source text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  folded text := source;
+begin
+  if octet_length(source) > char_length(source) then
+    folded := normalize(regexp_replace(source, '.{64}', U&'\\&\200B', 'g'), nfkd);
+    folded := regexp_replace(
+      left(folded, 200 + 3 * char_length(source)),
+      '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
+      '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
+      '', 'g'
+    );
+    folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
+    folded := replace(replace(lower(folded collate pg_catalog.pg_c_utf8), 'œ', 'oe'), 'æ', 'ae');
+    if folded ~ '[٠-٩۰-۹]' then
+      folded := private.latin_digits(folded);
+    end if;
+  end if;
+  folded := regexp_replace(
+    lower(folded collate pg_catalog.pg_c_utf8),
+    '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
+    '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
+    ' ', 'g'
+  );
+  if folded ~ '[^ ]{65}' then
+    folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
+  end if;
+  return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
+end
+$$;
+
 create or replace function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -70,3 +102,8 @@ $$;
 comment on function public.search_offers(text) is
   'Returns the offers whose number, client or title match a typed text, or all if the text contains no word, as the other '
   'searches do.';
+
+-- The words of the rows that have one of these letters.
+update public.quotes set search = search where search::text ~ '[œæ]';
+update public.projects set search = search where search::text ~ '[œæ]';
+update public.people set search = search where search::text ~ '[œæ]';

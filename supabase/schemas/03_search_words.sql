@@ -2,7 +2,8 @@
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
--- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones;
+-- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, œ and æ, which keyboards lack, with oe and ae, and
+-- Arabic and Persian digits with Latin ones;
 -- splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most a
 -- few milliseconds for 10,000 characters. NFKD sorts combining marks in quadratic time, so a zero-width space, which is
 -- removed afterwards, first divides the text into parts of 64 characters. NFKD expands one ligature to up to eighteen
@@ -22,6 +23,7 @@ begin
       '', 'g'
     );
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
+    folded := replace(replace(lower(folded collate pg_catalog.pg_c_utf8), 'œ', 'oe'), 'æ', 'ae');
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
     end if;

@@ -26,7 +26,7 @@ it('a quote is found by its reference, client and message, in any case, with or 
   await insertQuote(backend, { reference: 'Q-ZZZZZZ', ...other });
   for (const typed of [
     ...split('Q-7K3M9P | q7k3m9p | 7k3 | 42 | 981234 | node elodie 7k3m9p'),
-    ...split('Élodie | elodie | ÉLOD | Straße | generale été'),
+    ...split('Élodie | elodie | ÉLOD | Straße | generale été | Œuvrard | œuv | oeuvrard | OEUV'),
     ...split('jane | acme | jane.doe+quotes_2026@acme-corp.example'),
     ...split('C++ | αθηνα | привет'),
     ...split('نريد | تطبيق | تطبيقا | دبي | دبى | المسبق | مكتبه | مكتبة | عربية'),
@@ -181,7 +181,7 @@ it('a text of a visitor that is costly to split into words is split within the 3
 
 it('combining marks, long texts and words, and ligatures are split into all their words', async () => {
   const texts: [text: string, words: string[]][] = [
-    [`Élodie ${marks} Œuvre`, ['elodie', 'œuvre']],
+    [`Élodie ${marks} Œuvre`, ['elodie', 'oeuvre']],
     [path.join('/'), path.map((word) => word.replace('é', 'e'))],
     ['محمد ﷺ', ['محمد', 'صلي', 'الله', 'عليه', 'وسلم']],
     ...(['NFC', 'NFD'] as const).map((form): [string, string[]] => [
