@@ -15,6 +15,7 @@ begin
     );
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
     folded := replace(replace(lower(folded collate pg_catalog.pg_c_utf8), 'œ', 'oe'), 'æ', 'ae');
+    folded := regexp_replace(folded, '(^|[^\u0620-\u06d3])(عبد|ابو) +(?=[\u0620-\u06d3])', '\1\2', 'g');
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
     end if;
@@ -29,6 +30,33 @@ begin
     folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
   return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
+end
+$$;
+
+create or replace function private.index_words(source text, phone text default null) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  words text[] := private.search_words(source);
+  digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
+begin
+  if octet_length(source) > char_length(source) then
+    words := words || array(
+      select bare
+      from unnest(words) as word, unnest(array[
+        substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$'),
+        substring(word from '^(?:عبد|ابو)(...+)$'),
+        substring(word from '^(?:عبد|ابو)ال(...+)$')
+      ]) as bare
+      where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا', 'ع') and bare is not null
+    );
+  end if;
+  for start in 1 .. coalesce(length(digits), 0) - 1 loop
+    words := words || substr(digits, start);
+    if start between 2 and 4 and length(digits) > 7 then
+      words := words || ('0' || substr(digits, start));
+    end if;
+  end loop;
+  return words;
 end
 $$;
 
@@ -103,7 +131,7 @@ comment on function public.search_offers(text) is
   'Returns the offers whose number, client or title match a typed text, or all if the text contains no word, as the other '
   'searches do.';
 
--- The words of the rows that have one of these letters.
-update public.quotes set search = search where search::text ~ '[œæ]';
-update public.projects set search = search where search::text ~ '[œæ]';
-update public.people set search = search where search::text ~ '[œæ]';
+-- The words of the rows that have one of these letters or names.
+update public.quotes set search = search where search::text ~ '[œæ]|عبد|ابو';
+update public.projects set search = search where search::text ~ '[œæ]|عبد|ابو';
+update public.people set search = search where search::text ~ '[œæ]|عبد|ابو';

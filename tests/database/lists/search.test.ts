@@ -37,6 +37,20 @@ it('a quote is found by its reference, client and message, in any case, with or 
     expect([typed, await found('quotes', typed)]).toEqual([typed, []]);
 });
 
+it('an Arabic name that is written as one word or as two is found by both, and by its second part', async () => {
+  for (const [two = '', one = '', ...parts] of [
+    split('عبد الرحمن | عَبدالرحمن | الرحمن | رحمن'),
+    split('أبو ظبي | أبوظبي | ظبي'),
+  ]) {
+    const ids = [
+      await insertQuote(backend, { name: two }),
+      await insertQuote(backend, { name: one }),
+    ];
+    for (const typed of [two, one, ...parts])
+      expect([typed, (await found('quotes', typed)).sort()]).toEqual([typed, ids.sort()]);
+  }
+});
+
 const client = {
   reference: 'Q-7K3M9P',
   name: 'آمنة',
