@@ -18,6 +18,7 @@ import {
   send,
   texts,
 } from '../kit/quoteForm';
+import { translatePage } from '../kit/translation';
 
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];
@@ -73,6 +74,19 @@ test('the summary of errors links to each field, also to one that the server rej
   await expect.element(summary).toHaveFocus();
   await summary.getByRole('link').click();
   await expect.element(form.getByLabelText(texts.fields.phone)).toHaveFocus();
+});
+
+test('a form that the browser translates can be corrected and sent', async () => {
+  const form = await filledForm();
+  await message(form).fill(' ');
+  await send(form);
+  const summary = form.getByRole('group', { name: texts.summary });
+  await expect.element(summary).toHaveFocus();
+  translatePage();
+  await message(form).fill(MESSAGE);
+  await expect.element(summary).toHaveTextContent(texts.corrected);
+  await send(form);
+  await expectSent(form);
 });
 
 test('a text near or above its limit shows how long it is and may be while the visitor writes, in both languages', async () => {

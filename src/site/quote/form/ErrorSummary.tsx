@@ -44,7 +44,8 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
             </>
           );
           return (
-            <li key={field}>
+            // A corrected entry is a new element: React cannot replace a text that the browser has translated.
+            <li key={remaining[field] ? field : `${field}-corrected`}>
               <a
                 href={`#${fieldId(field)}`}
                 onClick={(event) => {

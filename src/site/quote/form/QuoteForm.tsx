@@ -167,7 +167,8 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       <div className={styles.submit}>
         <button type="submit" className={buttons.primary} disabled={isSending}>
           {isSending && <Icon name="busy" size={20} className={styles.spinner} />}
-          {isSending ? copy.sending : copy.send}
+          {/* An element, because React cannot insert the icon before a text that the browser has translated. */}
+          <span>{isSending ? copy.sending : copy.send}</span>
         </button>
       </div>
     </form>
