@@ -20,14 +20,17 @@ export function OfferState({ offer, outcome }: Props) {
   return (
     <>
       <Title linked={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
-        <Filled
-          text={texts.states[state]}
-          values={{
-            number,
-            day: day && formatDay(day, language),
-            name: answered_by ?? '',
-          }}
-        />
+        {/* A new element for each state: React cannot replace texts that the browser has translated. */}
+        <span key={state}>
+          <Filled
+            text={texts.states[state]}
+            values={{
+              number,
+              day: day && formatDay(day, language),
+              name: answered_by ?? '',
+            }}
+          />
+        </span>
       </Title>
       {state === 'accepted' && (
         <section aria-labelledby="next">

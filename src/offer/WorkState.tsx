@@ -30,13 +30,16 @@ export function WorkState({ linked, project, language, outcome, isOpened, onOpen
         title={isOffer(linked) ? linked.title : project.title}
         outcome={outcome}
       >
-        <Filled
-          text={texts.work[state]}
-          values={{
-            name: approved_by ?? '',
-            day: approved_at ? formatDay(approved_at, language) : '',
-          }}
-        />
+        {/* A new element for each state, as in OfferState. */}
+        <span key={state}>
+          <Filled
+            text={texts.work[state]}
+            values={{
+              name: approved_by ?? '',
+              day: approved_at ? formatDay(approved_at, language) : '',
+            }}
+          />
+        </span>
       </Title>
       <Steps linked={linked} project={project} language={language} />
       {state === 'ready' && (
@@ -100,6 +103,7 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
       {steps.map(({ key, at }, index) => {
         const day = at ?? (key === 'delivery' ? end_date : null);
         const isStart = key === 'work' && key === current;
+        const label = at ? isStart && texts.start : day && texts.end;
         return (
           <li
             key={key}
@@ -107,8 +111,8 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
             aria-current={index === place ? 'step' : undefined}
           >
             {texts.steps[key]}
-            <span>
-              {at ? isStart && `${texts.start} ` : day && `${texts.end} `}
+            <span key={`${label} ${day}`}>
+              {label && `${label} `}
               <bdi>{day && formatDay(day, language)}</bdi>
             </span>
           </li>

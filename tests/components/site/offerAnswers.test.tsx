@@ -4,6 +4,7 @@ import { agency } from '../../../src/agency/agency';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { heldAnswer } from '../kit/backend';
 import { delivered, golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
+import { translatePage } from '../kit/translation';
 
 /** Types a reason into the dialog that declines. */
 async function fillReason(language: Language, reason: string): Promise<void> {
@@ -149,6 +150,32 @@ test('a client adds optional lines, sees the total follow, and accepts it', {
   await row('Photos').toHaveTextContent('Optional, not chosen');
   await row('Training').toHaveTextContent('Optional, chosen');
   expect(document.querySelector('.offer-totals')).toHaveTextContent('€1,320.00');
+});
+
+test('a page that the browser translates shows the acceptance, and later the delivery', async () => {
+  const { accept, answers, look } = pageTexts.en;
+  const project = { ...delivered, start_date: '2026-11-21', end_date: '2026-12-01' };
+  const planned = { ...project, status: 'in_progress', revision: 0, delivered_at: null };
+  const own = { status: 'accepted', answered_by: 'Ada', answered_at: '2026-11-22T10:00:00Z' };
+  const answerWith = (columns: object) =>
+    vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(async () => Response.json(offerIn('en', { ...own, ...columns })));
+  await show('en');
+  translatePage();
+  answerWith({ chosen: [] });
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  await page.getByLabelText(answers.accept.label).fill('Ada');
+  await page.getByRole('button', { name: answers.accept.confirm }).click();
+  await expect.element(page.getByRole('main')).toHaveTextContent('accepted by Ada');
+  answerWith({ project: planned });
+  await readAgain();
+  await expect.element(page.getByText('Expected end')).toBeVisible();
+  translatePage();
+  answerWith({ project });
+  await readAgain();
+  await expect.element(page.getByRole('heading', { name: look })).toBeVisible();
+  await expect.element(page.getByRole('main')).not.toHaveTextContent('Expected end');
 });
 
 test('a repeated answer, whose first response was lost, is a success', async () => {
