@@ -223,3 +223,11 @@ it('the source of a request is only landing path, referring host and campaign', 
   });
   expect(readSource(address, 'https://confluence.example/').referrer).toBeUndefined();
 });
+
+it('the source of a request is read on phones that lack URL.canParse', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function');
+  });
+  const { referrer } = readSource(new URL('https://confluence.example/'), 'https://a.example/');
+  expect(referrer).toBe('a.example');
+});

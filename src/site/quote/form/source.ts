@@ -16,7 +16,8 @@ let remembered: QuoteSource | null = null;
 /** The source of a visit: the landing page, the referring host, the campaign. */
 export function readSource(address: URL, referrer: string): QuoteSource {
   const source: QuoteSource = { landing_path: address.pathname.slice(0, MAX_LENGTH) };
-  const host = URL.canParse(referrer) ? new URL(referrer).host : '';
+  // Without `URL.canParse`, which iOS 16 and Android 7 lack: the form would not open there.
+  const host = referrer && new URL(referrer).host;
   if (host && host !== address.host) source.referrer = host.slice(0, MAX_LENGTH);
   for (const field of campaignFields) {
     const value = address.searchParams.get(field)?.trim();
