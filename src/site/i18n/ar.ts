@@ -19,7 +19,7 @@ export const ar = {
   getQuote: 'اطلب عرض سعر',
   forService: 'لخدمة {service}',
   form: { title: 'اطلب عرض سعر', close: 'أغلق', loading: 'جارٍ تحميل نموذج الطلب...' },
-  noScript: 'يحتاج نموذج الطلب إلى JavaScript، وهو معطّل في متصفحك. راسلنا أو اتصل بنا:',
+  noScript: 'يحتاج نموذج الطلب إلى JavaScript، لكنه لم يُحمّل. راسلنا أو اتصل بنا:',
   whatsapp: { label: 'واتساب', chat: 'راسلنا على واتساب' },
   offline: 'لا يوجد اتصال بالإنترنت. حاول مجددًا عند عودة الاتصال.',
   fault: {

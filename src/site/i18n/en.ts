@@ -19,7 +19,7 @@ export const en = {
   getQuote: 'Get quote',
   forService: 'for {service}',
   form: { title: 'Request a quote', close: 'Close', loading: 'Loading the form...' },
-  noScript: 'The request form needs JavaScript. Without it, write to us or call us:',
+  noScript: 'The request form needs JavaScript, which did not load. Write to us or call us:',
   whatsapp: { label: 'WhatsApp', chat: 'Chat on WhatsApp' },
   offline: 'You are offline. Try again once you are connected.',
   fault: {

@@ -7,12 +7,16 @@ const [entry = '', ...parts] = bundle.split(' ');
 
 function load(event?: Event) {
   if (document.querySelector(`script[src="${entry}"]`)) return;
+  document.getElementById('quote')?.remove();
   const script = document.createElement('script');
   script.type = 'module';
   script.src = entry;
   script.onerror = () => {
     script.remove();
-    addEventListener('online', load, { once: true });
+    // Until the next try, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
+    const contact = document.querySelector('noscript')?.textContent ?? '';
+    document.querySelector('dialog')?.insertAdjacentHTML('beforeend', contact);
+    for (const sign of ['online', 'click']) addEventListener(sign, load, { once: true });
   };
   document.head.append(script);
   if (styles) claimStyles();

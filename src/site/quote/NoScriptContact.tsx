@@ -8,7 +8,10 @@ import { type Preset, quoteHash } from './quoteHash';
 
 const idOf = (hash: string) => hash.slice(1);
 
-/** The agency's contact details. Without scripts, the links to the form lead here. */
+/**
+ * The agency's contact details. Without scripts, the links to the form lead here. If the scripts do not load,
+ * inline/loadDeferred.ts shows them in the dialog of the form.
+ */
 export function NoScriptContact() {
   const { messages, page } = useLanguage();
   const service = serviceIds.find((id) => id === page?.id);

@@ -219,6 +219,25 @@ test('a form whose code did not load says so, names other ways, and opens with t
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
 });
 
+test('where the scripts did not load, the dialog of the form has the contact details, and the next press loads them', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js$/u, (route) => route.abort());
+  await page.goto('/ar');
+  const link = page.locator('main a[href="#quote"]').first();
+  const form = page.getByRole('dialog');
+  const mail = form.locator('a[href^="mailto:"]');
+  await link.click();
+  await expect(mail).toBeVisible();
+  await expect(form.getByRole('status')).toBeHidden();
+  await page.unroute(/\/assets\/.*\.js$/u);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/ar');
+  await link.click();
+  await expect(form.getByRole('textbox').first()).toBeVisible();
+  await expect(mail).toHaveCount(0);
+});
+
 test('visitors open, fill in and send the form with the keyboard alone', {
   tag: '@site',
 }, async ({ page }) => {
