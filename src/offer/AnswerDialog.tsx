@@ -8,7 +8,7 @@ import {
   type ReadOffer,
 } from '../domain/offers';
 import { offers, projects } from '../domain/schema';
-import { isBlank } from '../domain/texts';
+import { isBlank, lengthOf } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { offerTexts } from './documentTexts';
 import { Filled } from './Filled';
@@ -74,16 +74,22 @@ export function AnswerDialog(props: Props) {
   // A delivery that arrives behind the open dialog was not read, so the answer is to the one before.
   const [seen] = useState(linked);
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<AnswerFailure | 'empty' | null>(null);
+  const [failure, setFailure] = useState<AnswerFailure | 'empty' | 'tooLong' | null>(null);
   const own: AnswerTexts = texts.answers[kind];
   const { maxLength } = columns[kind];
   const isName = kind === 'accept' || kind === 'approve';
+  const failures = {
+    ...texts.failures,
+    empty: own.empty,
+    tooLong: texts.tooLong.replace('{limit}', maxLength.toLocaleString(clientLocales[language])),
+  };
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending) return;
-    if (own.empty && isBlank(typed)) {
-      setFailure('empty');
+    const isEmpty = own.empty && isBlank(typed);
+    if (isEmpty || lengthOf(typed) > maxLength) {
+      setFailure(isEmpty ? 'empty' : 'tooLong');
       field.current?.focus();
       return;
     }
@@ -103,7 +109,7 @@ export function AnswerDialog(props: Props) {
     dir: 'auto',
     value: typed,
     readOnly: isSending,
-    'aria-invalid': failure === 'empty',
+    'aria-invalid': failure === 'empty' || failure === 'tooLong',
     'aria-describedby': failure ? 'failure' : undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   } as const;
@@ -139,11 +145,12 @@ export function AnswerDialog(props: Props) {
         {isName ? (
           <input {...input} autoComplete="name" required maxLength={maxLength} />
         ) : (
-          <textarea {...input} rows={4} maxLength={maxLength} />
+          // Without `maxLength`, which would cut off the end of a pasted list without a word.
+          <textarea {...input} rows={4} />
         )}
         {failure && (
           <p id="failure" className="failure" role="alert">
-            {failure === 'empty' ? own.empty : texts.failures[failure]}
+            {failures[failure]}
           </p>
         )}
         {own.text && <p>{own.text}</p>}

@@ -74,6 +74,7 @@ const en = {
     answered:
       'Another answer was recorded before yours arrived. Your answer is not recorded. If this is wrong, write to us.',
   },
+  tooLong: 'Shorten this to {limit} characters or fewer.',
   retry: 'Try again',
 };
 
@@ -150,6 +151,7 @@ const fr: typeof en = {
     answered:
       'Une autre réponse a été enregistrée avant l’arrivée de la vôtre. Votre réponse n’est pas enregistrée. Si c’est une erreur, écrivez-nous.',
   },
+  tooLong: 'Raccourcissez ce texte à {limit} caractères au maximum.',
   retry: 'Réessayer',
 };
 
@@ -224,6 +226,7 @@ const ar: typeof en = {
     expired: 'انتهت صلاحية عرض السعر في هذه الأثناء.',
     answered: 'سُجّل رد آخر قبل وصول ردك، ولم يُسجَّل ردك. إن كان في ذلك خطأ فاكتب إلينا.',
   },
+  tooLong: 'اختصر هذا النص إلى {limit} حرف على الأكثر.',
   retry: 'حاول مجددًا',
 };
 

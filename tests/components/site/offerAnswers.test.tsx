@@ -225,6 +225,19 @@ test('who declines is offered to ask for a change, which keeps the reason', asyn
   await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
 });
 
+test('a list of what is missing that is too long is not cut off: the dialog says how long it may be', async () => {
+  const { notYet, answers, tooLong } = pageTexts.en;
+  await show('en', { status: 'accepted', project: delivered });
+  const text = page.getByLabelText(answers.missing.label);
+  await page.getByRole('button', { name: notYet, exact: true }).click();
+  await text.fill('x'.repeat(5001));
+  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent(tooLong.replace('{limit}', '5,000'));
+  await expect.element(text).toHaveFocus();
+});
+
 test('what the client typed is still there when a phone loads the page again', async () => {
   const { notYet, answers, close } = pageTexts.en;
   const text = page.getByLabelText(answers.missing.label);
