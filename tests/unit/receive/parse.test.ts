@@ -39,11 +39,19 @@ describe('the text of a reply is what the client wrote, without the quotation', 
   it.each([
     'On Monday at 10:\nI shall call.',
     'From: Lyon\nwe take the train.',
+    'Our journey:\n\nFrom: Lyon\nTo: Dubai\nDate: 3 May\nHotel: two rooms',
     'The words were:\n\nHello',
     '> only a quotation',
     'See my answers below.\n\nFrom: A <a@b.example>\nSent: Monday\nTo: B\nSubject: C\n\nYes.',
   ])('a text that only resembles a quotation is kept: %j', async (text) => {
     const mail = await written(`From: a@b.example\nMessage-ID: <1@b>\n\n${text}`);
+    expect(mail).toMatchObject({ body: text });
+  });
+
+  it.each(['Fwd', 'TR', 'إعادة توجيه'])('what the client forwards is kept: %s', async (prefix) => {
+    const text = 'The brief:\n\nFrom: A <a@b.example>\nDate: Monday\nSubject: C\nTo: D\n\nA shop.';
+    const subject = `=?utf-8?B?${Buffer.from(`${prefix}: C`).toString('base64')}?=`;
+    const mail = await written(`From: a@b.example\nSubject: ${subject}\n\n${text}`);
     expect(mail).toMatchObject({ body: text });
   });
 });

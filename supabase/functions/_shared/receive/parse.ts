@@ -100,7 +100,7 @@ function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments
   );
   const types = [type, ...mail.attachments.map(({ mimeType }) => mimeType)];
   const has = (pattern: RegExp) => types.some((one) => pattern.test(one));
-  const text = withoutQuotation(plain(textOf(mail)));
+  const text = withoutQuotation(plain(textOf(mail)), mail.subject ?? '');
   const isOpaque = has(/^application\/(?:x-)?pkcs7-mime/u);
   const isSigned = isOpaque && /smime-type="?signed-data/u.test(type);
   const omitted: [Omitted, boolean][] = [

@@ -1,7 +1,14 @@
 /** Outlook writes the head of the quoted mail as a block. What its first line is called, also in other languages. */
 const FROM = /^[>\s*_]*(?:from|de|von|da|van|من|المرسل)\s*\*?\s*[:：]/iu;
 const FIELD = /^[>\s*_]*[\p{L}\p{M}’' ]{1,24}\s*\*?\s*[:：]/u;
+/** A client's own 'From: … To: … Date: …', such as a journey, has no subject. */
+const SUBJECT =
+  /^[>\s*_]*(?:subject|objet|betreff|asunto|assunto|oggetto|onderwerp|الموضوع)\s*\*?\s*[:：]/iu;
 const FIELDS_OF_A_HEAD = 3;
+/** Long values, such as many addresses, go on in the next line. */
+const LINES_OF_A_HEAD = 12;
+/** What a client forwards is what they want to say. */
+const FORWARDED = /^\s*(?:fwd?|tr|wg|(?:إعادة )?توجيه)\s*[:：]/iu;
 /** The line above such a block: underscores or hyphens, or 'Original Message' between hyphens. */
 const SEPARATOR = /^\s*(?:[_-]{5,}|-{2,} ?[\p{L}\p{M}’' ]{4,40} ?-{2,})\s*$/u;
 /** The words above a quotation end with a colon, and name a date or an address: 'On 24 Nov 2026, Camille wrote:'. */
@@ -16,9 +23,10 @@ const SPACES = /\s+/gu;
 
 /**
  * Returns a text without the mail that it answers, as the mail programs quote it: each line behind a '>', or below a block
- * with its sender, date and subject. Keeps what it does not recognise, and a quotation with answers in it.
+ * with its sender, date and subject. Keeps what it does not recognise, what is forwarded, and a quotation with answers in it.
  */
-export function withoutQuotation(text: string): string {
+export function withoutQuotation(text: string, subject: string): string {
+  if (FORWARDED.test(subject)) return text.trim();
   const lines = text.replace(/\r\n?/gu, '\n').split('\n');
   const own = lines.slice(0, startOf(lines)).join('\n').trim();
   return own === '' || ANSWERS_INSIDE.test(own) ? text.trim() : own;
@@ -35,12 +43,12 @@ function startOf(lines: readonly string[]): number {
 
 const isAbove = (line = ''): boolean => /^[>\s]*$/u.test(line) || SEPARATOR.test(line);
 
-/** Whether a line begins the fields of a head. Long values go on in the next line. */
+/** Whether a line begins the fields of a head. */
 function isHead(lines: readonly string[], index: number): boolean {
-  const block = lines.slice(index, index + 2 * FIELDS_OF_A_HEAD);
+  const block = lines.slice(index, index + LINES_OF_A_HEAD);
   const end = block.findIndex((line) => line.trim() === '');
   const fields = block.slice(0, end < 0 ? undefined : end).filter((line) => FIELD.test(line));
-  return fields.length >= FIELDS_OF_A_HEAD;
+  return fields.length >= FIELDS_OF_A_HEAD && fields.some((line) => SUBJECT.test(line));
 }
 
 /** Returns where the quoted lines at the end begin, with the words above them, or the number of lines. */
