@@ -223,6 +223,13 @@ it('a report names only ids that the database can hold', async () => {
   expect(mail).toMatchObject({ kind: 'bounce', message_ids: ['<ab@us.example>'] });
 });
 
+it('a report is about one mail, and not about the earlier ones of the conversation that it names', async () => {
+  const head =
+    'From: a@b.example\nX-Failed-Recipients: c@d.example\nReferences: <first@us.example>';
+  const mail = await written(`${head} ${OURS}\n\nIt was not delivered.`);
+  expect(mail).toMatchObject({ kind: 'bounce', message_ids: [OURS] });
+});
+
 describe('a mail bomb is refused before it is parsed', () => {
   const HEAD = 'From: a@b.example\r\n\r\n';
   const nested = (levels: number) => {

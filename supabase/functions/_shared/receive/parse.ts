@@ -174,7 +174,8 @@ function bounceOf(mail: Email, header: (name: string) => string): Bounce | Ignor
       ...[...all.matchAll(/^message-id:([^\n]*(?:\n[ \t][^\n]*)?)/gimu)].flatMap(([, id = '']) =>
         idsIn(id),
       ),
-      ...idsIn(`${header('references')} ${header('in-reply-to')}`),
+      // The references before the last are those of the mail itself: earlier mails of the conversation, which arrived.
+      ...idsIn(header('in-reply-to') || header('references')).slice(-1),
     ].slice(0, MOST_IDS),
     reason: shortLine(diagnosis.replace(/^\s*smtp\s*;/iu, '')),
   };
