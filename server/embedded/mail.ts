@@ -60,20 +60,16 @@ export function startMailWorker(
   let claimedAt = Date.now();
   const watched: Outbox = {
     ...outbox,
+    // While an update holds all writes, nothing more is sent: after going back to the backup, it would be sent again.
     async claim(...values) {
-      const mails = await outbox.claim(...values);
+      const mails = isHeld(directory) ? [] : await outbox.claim(...values);
       claimedAt = Date.now();
       return mails;
     },
   };
 
-  // While an update holds all writes, nothing is sent: after going back to the backup, it would be sent again.
   const look = async () => {
     try {
-      if (isHeld(directory)) {
-        claimedAt = Date.now();
-        return;
-      }
       await sendMails({ outbox: watched, transport, defaults, signal: stopping.signal });
       if (Date.now() - forgotAt > FORGET_EVERY_MS) {
         await forgetErased(folder, outbox);

@@ -29,17 +29,26 @@ it.each([
   vi.restoreAllMocks();
 });
 
-it('a mail worker claims nothing while an update holds all writes, and counts as running', async () => {
+it('a mail worker claims nothing more from the moment in which an update holds all writes, and counts as running', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  const fetch = vi.fn(async (_request: Request) => Response.json([]));
-  writeFileSync(holdFile(directory), '');
+  const mail = { id: '1', kind: 'test', attempt: 1, to: [] };
+  const claims = (): number =>
+    fetch.mock.calls.filter(([{ url }]) => url.endsWith('claim_mails')).length;
+  const fetch = vi.fn(async ({ url }: Request) => {
+    if (!url.endsWith('claim_mails')) writeFileSync(holdFile(directory), '');
+    return Response.json(claims() === 1 ? [mail] : []);
+  });
   const worker = start(fetch);
+  await expect.poll(vi.getTimerCount).toBe(1);
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(claims()).toBe(1);
   expect(worker.isRunning()).toBe(true);
   rmSync(holdFile(directory));
+  await expect.poll(vi.getTimerCount).toBe(1);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(fetch).toHaveBeenCalled();
+  await expect.poll(claims).toBe(2);
   vi.useRealTimers();
   await worker.stop();
+  vi.restoreAllMocks();
 });
