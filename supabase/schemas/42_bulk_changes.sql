@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- Writes the messages to the clients of the rows that have changed, and to no others, so that a repeated call writes to
--- nobody twice. Returns the row and the note of each.
+-- Writes the messages to the clients of the rows whose status has changed, and to no others, so that a repeated call, also with
+-- another reason, writes to nobody twice. Returns the row and the note of each.
 create function private.write_messages(messages jsonb, report jsonb, writer text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -129,10 +129,10 @@ begin
   with written as (
     insert into public.notes (subject_id, kind, author, subject, body)
     select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
-    from jsonb_to_recordset(report -> 'changed') as changed (id uuid)
+    from jsonb_to_recordset(report -> 'changed') as changed (id uuid, status text)
     join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
     cross join lateral private.client_of(changed.id) as client
-    where private.is_address(client.email)
+    where changed.status is not null and private.is_address(client.email)
     returning id, subject_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]')
@@ -210,5 +210,6 @@ comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'others are replied: [id] in the report. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
-  'that change; those without an address get none. The report then also has messages: [{id, note}]. It has offered: [id] if '
-  'quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless one has left.';
+  'whose status changes; those without an address get none. The report then also has messages: [{id, note}]. It has '
+  'offered: [id] if quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless '
+  'one has left.';

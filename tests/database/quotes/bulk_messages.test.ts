@@ -17,10 +17,10 @@ interface Report {
 const change = async (
   ids: readonly string[],
   more: Record<string, unknown>,
-  status = 'rejected',
+  set: Record<string, Json> = { status: 'rejected' },
 ) => {
   const args = { table_name: 'quotes', author: 'Claire', ...more };
-  const changes = [{ set: { status }, ids: [...ids] }] as Json;
+  const changes = [{ set, ids: [...ids] }] as Json;
   const { data, error } = await (await backend.staff()).rpc('change_rows', { ...args, changes });
   return { report: data as unknown as Report, error };
 };
@@ -52,6 +52,9 @@ it('one call rejects seven quotes and writes to each client in their language, a
   expect(report.messages.map(({ id }) => id)).toEqual(ids.toSorted());
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });
   expect((await reject(ids)).report).toMatchObject({ changed: [], messages: [] });
+  const reasoned = { status: 'rejected', rejection_reason: 'budget' };
+  const again = await change(ids, { messages: letters(ids) }, reasoned);
+  expect(again.report).toMatchObject({ changed: expect.any(Array), messages: [] });
   const written = await notes();
   expect(written).toHaveLength(7);
   expect(written).toContainEqual({
@@ -80,7 +83,7 @@ it('a client without an email address is rejected without a message', async () =
 });
 
 const takeBack = (report: Report, ids: readonly string[]) =>
-  change(ids, { unsent: report.messages.map(({ note }) => note) }, 'pending');
+  change(ids, { unsent: report.messages.map(({ note }) => note) }, { status: 'pending' });
 
 it('one call takes all back while they wait, also when one was taken back alone, and they can be refused again', async () => {
   const ids = await seven();

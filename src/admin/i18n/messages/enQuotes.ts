@@ -29,7 +29,8 @@ export const enQuotes = {
   refuse_send: 'Reject and send',
   refuse_reason: 'No reason',
   refuse_to: '%{language}: %{names}',
-  refuse_nobody: 'Rejected without an email, for lack of an address or as spam: %{names}',
+  refuse_nobody:
+    'Rejected without an email, for lack of an address, as spam or as rejected before: %{names}',
   refuse_undo:
     'The emails leave %{seconds} seconds later. Until then, Undo takes everything back, and each record its own.',
   refuse_many: 'Select at most %{limit} quotes to write to their clients.',

@@ -32,7 +32,8 @@ export const frQuotes = {
   refuse_send: 'Refuser et envoyer',
   refuse_reason: 'Sans motif',
   refuse_to: '%{language}\u00a0: %{names}',
-  refuse_nobody: 'Refusées sans e-mail, faute d’adresse ou parce qu’indésirables\u00a0: %{names}',
+  refuse_nobody:
+    'Refusées sans e-mail, faute d’adresse, parce qu’indésirables ou déjà refusées\u00a0: %{names}',
   refuse_undo:
     'Les e-mails partent %{seconds} secondes plus tard. D’ici là, «\u00a0Annuler\u00a0» reprend tout, et chaque dossier le sien.',
   refuse_many: 'Sélectionnez au plus %{limit} demandes pour écrire à leurs clients.',

@@ -73,7 +73,8 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
   const all = (quotes ?? []).flatMap((quote) => {
     const to = clientOfQuote(quote);
     const template = templates?.find(({ id }) => id === templateId('refusal', to.language));
-    const isWritten = template && !quote.is_spam && canAnswer('email', to);
+    const isWritten =
+      template && !quote.is_spam && quote.status !== 'rejected' && canAnswer('email', to);
     return [{ quote, letter: isWritten ? writeAnswer(template, 'refusal', to) : null }];
   });
   const written = all.flatMap(({ quote, letter }) => (letter ? [{ quote, letter }] : []));
