@@ -20,6 +20,36 @@ begin
 end
 $function$;
 
+create or replace view private.needed_mails with (security_invoker = true) as
+select
+  mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
+  coalesce(quotes.name, projects.client_name) as client, mails.status, mails.last_error,
+  mails.next_attempt_at, mails.give_up_at, projects.id as project_id
+from public.mails
+left join public.offers on offers.id = mails.offer_id
+left join public.notes on notes.id = mails.note_id
+left join public.projects on projects.id in (mails.project_id, notes.subject_id)
+left join private.subjects on subjects.id = notes.subject_id
+left join public.people on people.id = mails.person_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id, subjects.conversation)
+where mails.kind in (select kind from private.enabled_kinds) and case
+  when mails.kind in ('test', 'message', 'reply') then true
+  when mails.person_id is not null then people.is_notified and people.email is not null
+  when mails.kind = 'offer' and (offers.mail_to is null or offers.valid_until < private.agency_day()) then false
+  when mails.kind = 'offer_copy' and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
+  when mails.kind = 'receipt' and quotes.email is null then false
+  when mails.kind = 'offer_reminder' then private.is_reminded(offers)
+  when mails.offer_id is not null then quotes.id is not null
+    and offers.status = any (
+      case mails.kind when 'offer' then '{sent}' when 'offer_copy' then '{accepted}' else '{accepted,declined}' end::text[]
+    )
+  when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
+    and projects.delivery_mail_to is not null
+  when mails.kind = 'delivery_answer' then num_nonnulls(projects.approved_at, projects.missing) > 0
+  when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
+  else quotes.status = 'pending' and not quotes.is_spam
+end;
+
 comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
   'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, only rows that still have '

@@ -158,7 +158,7 @@ $$;
 
 -- The mails that the settings turn on, whose content is still current, and which have a recipient. For a mail about one
 -- request, the request must be pending and not marked as spam. For a digest, there must be requests to list. An offer or a
--- request for approval that staff have sent again by its link needs no mail.
+-- request for approval that staff have sent again by its link needs no mail, and nobody can accept an expired offer.
 create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
@@ -174,7 +174,7 @@ left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id,
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind in ('test', 'message', 'reply') then true
   when mails.person_id is not null then people.is_notified and people.email is not null
-  when mails.kind = 'offer' and offers.mail_to is null then false
+  when mails.kind = 'offer' and (offers.mail_to is null or offers.valid_until < private.agency_day()) then false
   when mails.kind = 'offer_copy' and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false
   when mails.kind = 'offer_reminder' then private.is_reminded(offers)

@@ -65,6 +65,21 @@ it('after staff have sent an offer or a request for approval again by its link, 
   expect(await send()).toEqual([]);
 });
 
+it('the failed mail of an offer that has expired since is neither listed nor sent again', async () => {
+  const offer = await insertOffer(backend, { quote_id: await insertQuote(backend) });
+  const sending = { status: 'sent', mail_to: email };
+  expect((await backend.edit('offers', offer, sending)).error).toBeNull();
+  await send({ error: '550 no such user', permanent: true });
+  const [failed] = await troubles();
+  expect(failed).toMatchObject({ kind: 'offer', failed: true });
+  await backend.sql('update public.offers set valid_until = current_date - 3 where id = $1', [
+    offer,
+  ]);
+  expect(await troubles()).toEqual([]);
+  expect(await change('queued', [failed?.id ?? null])).toHaveLength(1);
+  expect(await claim()).toEqual([]);
+});
+
 it('a failed mail is listed until it is no longer needed or staff dismiss it, and is then not sent', async () => {
   const id = await refused();
   expect(await troubles()).toHaveLength(1);
