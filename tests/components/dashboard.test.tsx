@@ -125,7 +125,8 @@ function mails(subject: Row) {
     ['three', 'offer', 'failed', reason],
   ] as const) {
     const about = { id, kind, quote_id: subject.id, reference: 'Q-0001', client: 'Camille Durand' };
-    store('mail_troubles', { ...about, failed: status === 'failed', error });
+    const since = '2026-05-02T12:00:00Z';
+    store('mail_troubles', { ...about, failed: status === 'failed', error, since });
     store('mails', { ...about, status, last_error: error, sent_at: null });
   }
   backend.fault = ({ method, path }, answer) => {
@@ -147,7 +148,7 @@ test('the dashboard lists each unsent email with its quote and the reason', {
   await open('');
   const alert = page.getByRole('alert').filter({ hasText: '3 emails have not arrived.' });
   await expect
-    .element(alert.getByText(/^Confirmation to the client/u))
+    .element(alert.getByText(/2026, Confirmation to the client/u))
     .toHaveTextContent('Q-0001, Camille Durand: 550 no such user');
   await expect
     .element(alert.getByRole('link').first())

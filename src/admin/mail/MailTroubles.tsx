@@ -8,6 +8,7 @@ import type { mails } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail } from '../data/mailRecords';
 import { paths } from '../data/paths';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { useAction } from '../kit/useAction';
@@ -32,13 +33,15 @@ interface MailTrouble {
   /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
   error: string | null;
+  /** When it was queued, or last queued again. */
+  since: string;
   quote_id: string | null;
   project_id: string | null;
   reference: string | null;
   client: string | null;
 }
 
-/** Lists the first emails that failed or are late, the failed ones first, or renders nothing. */
+/** Lists the oldest emails that failed or are late with their day, because a retry sends all that failed, or renders nothing. */
 export function MailTroubles() {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -92,11 +95,13 @@ export function MailTroubles() {
 
 function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () => void }) {
   const text = useText();
-  const { kind, failed, error, quote_id, project_id, reference, client } = trouble;
+  const formats = useFormats();
+  const { kind, failed, error, since, quote_id, project_id, reference, client } = trouble;
   const from = useFrom();
   const what = text(`mail.kind_${kind}`);
   const whose =
     reference && client ? text('app.pair', { first: reference, second: client }) : client;
+  const dated = text('app.pair', { first: formats.day(since), second: what });
   const record = quote_id
     ? paths.record('quotes', quote_id, from)
     : project_id && paths.record('projects', project_id, from);
@@ -104,13 +109,13 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
     <li>
       {record && whose ? (
         <>
-          {text('app.pair', { first: what, second: '' })}
+          {text('app.pair', { first: dated, second: '' })}
           <Link component={RouterLink} to={record} color="inherit">
             <bdi>{whose}</bdi>
           </Link>
         </>
       ) : (
-        what
+        dated
       )}
       {`${text('app.colon')} `}
       <bdi>{error ?? text('mail.no_worker')}</bdi>{' '}
