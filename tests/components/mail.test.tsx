@@ -80,7 +80,7 @@ it('the mail settings explain what the database refuses beside the field, and sa
     await expect.element(input).toHaveFocus();
   }
   backend.fault = undefined;
-  await recipients.fill('desk@a.example, boss@a.example');
+  await recipients.fill('\u202adesk@a.example\u202c, boss@a.example');
   await reminder.fill('10');
   await save.click();
   await expect.element(page.getByText('Mail settings saved.')).toBeVisible();

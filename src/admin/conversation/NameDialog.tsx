@@ -15,7 +15,7 @@ import { useText } from '../i18n/useText';
 import { BusyContent } from '../kit/BusyContent';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
-import { emailError, TextEntry } from '../kit/inputs';
+import { emailError, parseEmail, TextEntry } from '../kit/inputs';
 import { Initials } from '../kit/OwnerInitials';
 import { type Person, personOf, usePeople } from '../kit/usePeople';
 import { ONE_AFTER_THE_OTHER } from '../kit/useSave';
@@ -90,6 +90,7 @@ export function NameDialog({ onNamed, onClose }: Props) {
                 source="email"
                 type="email"
                 validate={emailError}
+                parse={parseEmail}
                 helperText={text('people.email_hint')}
                 slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'email' } }}
                 fullWidth

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
+import { cleanEmail } from '../../domain/email';
 import { type AgencyLanguage, agencyLanguages, clientLanguages } from '../../domain/languages';
 import { asText } from '../../letters/blocks';
 import type { Letter } from '../../letters/format';
@@ -68,7 +69,7 @@ export function SendToClient(props: Props) {
   const problem = emailError(address);
   const isShown = useIsShown();
   const start = async (way: Way) => {
-    const saved = await send(way === 'mail' ? address.trim() : null);
+    const saved = await send(way === 'mail' ? cleanEmail(address) : null);
     if (!saved || !isShown()) return;
     if (way === 'mail') return onClose();
     setSent(saved);

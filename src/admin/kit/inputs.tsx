@@ -15,6 +15,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { cleanEmail } from '../../domain/email';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_INTEGER } from '../../domain/money';
 import { maxLengthOf } from '../../domain/refusals';
@@ -89,6 +90,9 @@ export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
 }
+
+/** The `parse` of an email address, which may have been copied with marks that nobody sees. */
+export const parseEmail = (typed: string): string | null => cleanEmail(typed) || null;
 
 interface DayProps extends DateInputProps {
   isRequired?: boolean;

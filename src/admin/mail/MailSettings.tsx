@@ -15,6 +15,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { agency } from '../../agency/agency';
+import { cleanEmail } from '../../domain/email';
 import { agencyLanguages } from '../../domain/languages';
 import { mail_settings as limits } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -25,7 +26,7 @@ import { useText } from '../i18n/useText';
 import { wholeNumber } from '../kit/amounts';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
-import { FormGrid } from '../kit/inputs';
+import { FormGrid, parseEmail } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { DetailSection } from '../kit/RecordParts';
 import { useAction } from '../kit/useAction';
@@ -95,12 +96,14 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
           <TextInput
             source="sender"
             type="email"
+            parse={parseEmail}
             helperText={text('mail.sender_hint')}
             slotProps={leftToRight}
           />
           <TextInput
             source="reply_to"
             type="email"
+            parse={parseEmail}
             helperText={text('mail.reply_to_hint')}
             slotProps={leftToRight}
           />
@@ -226,6 +229,7 @@ const outcomes: Readonly<Record<string, readonly [AlertColor, MessageKey]>> = {
 const addresses = (typed: unknown): string[] =>
   String(typed ?? '')
     .split(/[,;،؛\s]+/u)
+    .map(cleanEmail)
     .filter(Boolean);
 
 /** Only the database compares the two. */

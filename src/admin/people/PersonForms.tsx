@@ -15,7 +15,7 @@ import { AUTHOR } from '../data/clientState';
 import { useLanguage } from '../i18n/i18nProvider';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { emailError, FormGrid, TextEntry } from '../kit/inputs';
+import { emailError, FormGrid, parseEmail, TextEntry } from '../kit/inputs';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import type { Person } from '../kit/usePeople';
@@ -76,6 +76,7 @@ function Fields() {
         source="email"
         type="email"
         validate={emailError}
+        parse={parseEmail}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
       <SelectInput

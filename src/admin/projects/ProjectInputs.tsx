@@ -9,6 +9,7 @@ import {
   FormGrid,
   LinksInput,
   MoneyInput,
+  parseEmail,
   TextEntry,
   useFirstFocus,
 } from '../kit/inputs';
@@ -49,6 +50,7 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
             source="client_email"
             autoFocus={hasFocus('email')}
             check={emailError}
+            parse={parseEmail}
             html={leftToRight}
           />
           <TextEntry source="client_phone" html={leftToRight} />

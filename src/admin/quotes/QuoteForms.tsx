@@ -22,7 +22,14 @@ import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
-import { emailError, FormGrid, LinksInput, TextEntry, useFirstFocus } from '../kit/inputs';
+import {
+  emailError,
+  FormGrid,
+  LinksInput,
+  parseEmail,
+  TextEntry,
+  useFirstFocus,
+} from '../kit/inputs';
 import { LoadingContent } from '../kit/LoadingContent';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { RoutedDialog } from '../kit/RoutedDialog';
@@ -110,6 +117,7 @@ function QuoteInputs({ editing = false }: InputsProps) {
         source="email"
         autoFocus={hasFocus('email')}
         check={emailError}
+        parse={parseEmail}
         onChange={checkPhone}
         html={email}
         helperText={text('quotes.contact_hint')}
