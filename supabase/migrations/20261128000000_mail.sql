@@ -20,6 +20,75 @@ begin
 end
 $function$;
 
+create or replace function private.mail_to_send(mail public.mails) returns jsonb
+language plpgsql stable set search_path = '' as $function$
+declare
+  settings public.mail_settings;
+  quote public.quotes;
+  offer public.offers;
+  project public.projects;
+  note public.notes;
+  client record;
+begin
+  select * into strict settings from public.mail_settings;
+  select * into note from public.notes where notes.id = mail.note_id;
+  select * into offer from public.offers where offers.id = mail.offer_id;
+  select * into project from public.projects where projects.id = mail.project_id;
+  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
+  select * into client from private.client_of(coalesce(note.subject_id, offer.quote_id, project.id));
+  return jsonb_build_object(
+    'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
+    'sender', settings.sender, 'reply_to', settings.reply_to, 'site_url', settings.site_url,
+    'answer_to', case when mail.kind in ('reply', 'offer_answer', 'delivery_answer') and private.is_address(client.email) then
+      jsonb_build_object('name', client.name, 'address', client.email)
+    end,
+    'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
+    'language', settings.agency_language
+  ) || case mail.kind
+    when 'receipt' then jsonb_build_object(
+      'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
+      'language', quote.language,
+      'quote', jsonb_build_object('reference', quote.reference)
+    )
+    when 'request' then jsonb_build_object(
+      'quote', private.quote_answer(quote) || jsonb_build_object(
+        'is_reachable', coalesce(private.is_address(quote.email), false), 'language', quote.language, 'source', quote.source
+      )
+    )
+    when 'test' then '{}'
+    when 'reply' then private.mail_to_person(mail, note)
+    when 'mention' then private.mail_to_person(mail, note)
+    when 'morning' then private.mail_to_person(mail, note)
+    when 'message' then jsonb_build_object(
+      'to', case when private.is_address(client.email) then jsonb_build_array(client.email) else '[]' end,
+      'language', client.language, 'message', private.mailed_message(note)
+    )
+    when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
+      'quote_id', offer.quote_id, 'reason', offer.decline_reason
+    ), 'also', (select email from private.notified_owner(offer.quote_id)))
+    when 'delivery' then jsonb_build_object(
+      'to', jsonb_build_array(project.delivery_mail_to), 'language', coalesce(project.language, quote.language, 'en'),
+      'project', jsonb_build_object('token', project.token, 'note', project.delivery_note, 'title', project.title,
+        'client_name', project.client_name)
+    )
+    when 'delivery_answer' then jsonb_build_object('project', jsonb_build_object(
+      'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing,
+      'client_name', project.client_name, 'client_company', quote.company
+    ), 'also', (select email from private.notified_owner(project.id)))
+    when 'reminder' then private.mailed_digest(mail.kind)
+    when 'over_limit' then private.mailed_digest(mail.kind)
+    else jsonb_build_object(
+      'to', case
+        when offer.mail_to is not null then jsonb_build_array(offer.mail_to)
+        when private.is_address(quote.email) then jsonb_build_array(quote.email)
+        else '[]'
+      end,
+      'language', offer.language, 'offer', private.mailed_offer(offer)
+    )
+  end;
+end
+$function$;
+
 create or replace view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,

@@ -50,8 +50,9 @@ language sql stable set search_path = '' as $$
   ) as earlier
 $$;
 
--- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, reply_to, site_url, to,
--- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
+-- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, reply_to, answer_to, site_url,
+-- to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. What a client answered names the
+-- client in answer_to, because the mailbox leaves out what staff write to it. If the settings contain no
 -- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency/agency.ts.
 -- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
 -- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
@@ -68,13 +69,16 @@ declare
 begin
   select * into strict settings from public.mail_settings;
   select * into note from public.notes where notes.id = mail.note_id;
-  select * into client from private.client_of(note.subject_id);
   select * into offer from public.offers where offers.id = mail.offer_id;
   select * into project from public.projects where projects.id = mail.project_id;
   select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
+  select * into client from private.client_of(coalesce(note.subject_id, offer.quote_id, project.id));
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'reply_to', settings.reply_to, 'site_url', settings.site_url,
+    'answer_to', case when mail.kind in ('reply', 'offer_answer', 'delivery_answer') and private.is_address(client.email) then
+      jsonb_build_object('name', client.name, 'address', client.email)
+    end,
     'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
     'language', settings.agency_language
   ) || case mail.kind

@@ -37,13 +37,14 @@ const mentioned = () =>
   );
 
 describe('a reply that came by mail', () => {
-  it('goes to the owner of the record, or of the quote of its project, in their language, with its text', async () => {
+  it('goes to the owner of the record, or of the quote of its project, in their language, with its text and its client', async () => {
     await person('Zoé', { language: 'fr' });
     const id = await insertQuote(backend, { owner: 'Zoé', status: 'approved' });
     const { reference } = (await backend.row('select reference from public.quotes')) ?? {};
     await byMail(id);
     const note = { body: 'Yes, please.', client: 'Camille Durand', reference };
-    const reply = { kind: 'reply', to: ['3@agency.example'], language: 'fr' };
+    const answer_to = { name: 'Camille Durand', address: 'camille@atelier.example' };
+    const reply = { kind: 'reply', to: ['3@agency.example'], language: 'fr', answer_to };
     expect(await send()).toMatchObject([{ ...reply, note: { ...note, resource: 'quotes', id } }]);
     const project = await insertProject(backend, { quote_id: id });
     await backend.change('projects', project, { owner: null });
@@ -165,7 +166,12 @@ describe('an answer to an offer', () => {
       update public.offers set status = 'sent' where id = '${offer}';
       update public.offers set status = 'accepted', answered_by = 'Camille', channel = 'phone' where id = '${offer}';`);
     const answer = (await claim()).find(({ kind }) => kind === 'offer_answer');
-    expect(answer).toMatchObject({ to: ['team@agency.example'], also: '3@agency.example' });
+    const answer_to = { address: 'camille@atelier.example' };
+    expect(answer).toMatchObject({
+      to: ['team@agency.example'],
+      also: '3@agency.example',
+      answer_to,
+    });
   });
 });
 

@@ -91,6 +91,12 @@ it.each([
   },
 );
 
+it('what staff answer to the email about a reply goes to the client', () => {
+  const answer_to = { name: 'Camille\r\nDurand', address: quote.email };
+  const mail = write({ kind: 'reply', language: 'en', note, answer_to, reply_to: agency.email });
+  expect(mail.replyTo).toEqual({ name: 'Camille Durand', address: quote.email });
+});
+
 it('the email about a reply from another address names who wrote it, and does not say that the client did', () => {
   const author = 'lea@other.example · Camille';
   const other = { ...note, author, is_by_other: true };

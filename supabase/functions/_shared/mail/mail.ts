@@ -21,6 +21,8 @@ export type Mail = {
   sender: string | null;
   /** The mailbox for replies. Null if staff have set none. */
   reply_to: string | null;
+  /** The client about whose answer the agency reads, and who gets what staff answer to the email. */
+  answer_to?: { name: string; address: string } | null;
   site_url: string | null;
 } & (
   | { kind: 'receipt'; language: AgencyLanguage; quote: { reference: string } }

@@ -50,11 +50,13 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
   const name = nameOfAgency(mail.language);
   const sender = mail.sender ?? defaults.sender;
   const isMessage = mail.kind === 'message';
+  const client = mail.answer_to && { ...mail.answer_to, name: oneLine(mail.answer_to.name) };
   return {
     messageId: mail.message_id,
     from: { name: fromName ?? name, address: sender },
     to: recipientsOf(mail).map((address) => ({ name: '', address })),
-    replyTo: replyTo ?? { name, address: mail.reply_to ?? defaults.replyTo ?? agency.email },
+    replyTo: replyTo ??
+      client ?? { name, address: mail.reply_to ?? defaults.replyTo ?? agency.email },
     subject,
     text: asText(blocks, mail.language),
     html: asHtml(blocks, mail.language, name),
