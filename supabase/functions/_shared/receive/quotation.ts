@@ -15,7 +15,7 @@ const SEPARATOR = /^\s*(?:[_-]{5,}|-{2,} ?[\p{L}\p{M}’' ]{4,40} ?-{2,})\s*$/u;
 const LINES_OF_WORDS = 3;
 /** Words of a client who answers between the lines of the quotation. */
 const ANSWERS_INSIDE =
-  /\b(?:below|inline|in red|in blue|ci-dessous|en rouge|en bleu)\b|أدناه|بالأحمر|بالأزرق/iu;
+  /\b(?:below|inline|in (?:red|blue|green|bold|the text)|my (?:answers|comments|remarks)|ci-dessous|en (?:rouge|bleu|vert|gras)|dans le (?:texte|mail)|mes (?:réponses|commentaires|remarques))\b|أدناه|بالأحمر|بالأزرق|بالأخضر|في النص|ردودي|إجاباتي|تعليقاتي|ملاحظاتي/iu;
 /** Nobody writes a longer line above a quotation. */
 const LONGEST_LINE = 1_000;
 /** The patterns try each way to share a run of spaces: a line of 999 of them would take seconds. */
