@@ -42,6 +42,7 @@ describe('the text of a reply is what the client wrote, without the quotation', 
     'Our journey:\n\nFrom: Lyon\nTo: Dubai\nDate: 3 May\nHotel: two rooms',
     'The words were:\n\nHello',
     '> only a quotation',
+    'We need:\n\n> Home\n> Shop',
     'Voici mes commentaires.\n\nDe : A <a@b.example>\nDate : lundi\nCc : B\nObjet : C\n\nOui.',
     'See my answers below.\n\nFrom: A <a@b.example>\nSent: Monday\nTo: B\nSubject: C\n\nYes.',
   ])('a text that only resembles a quotation is kept: %j', async (text) => {

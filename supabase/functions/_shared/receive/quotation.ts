@@ -51,7 +51,7 @@ function isHead(lines: readonly string[], index: number): boolean {
   return fields.length >= FIELDS_OF_A_HEAD && fields.some((line) => SUBJECT.test(line));
 }
 
-/** Returns where the quoted lines at the end begin, with the words above them, or the number of lines. */
+/** Returns where the words above the quoted lines at the end begin, or the number of lines. Without such words, a client wrote a list. */
 function startOfQuoted(lines: readonly string[]): number {
   let start = lines.length;
   while (start > 0 && /^\s*(?:>|$)/u.test(lines[start - 1] ?? '')) start -= 1;
@@ -62,7 +62,7 @@ function startOfQuoted(lines: readonly string[]): number {
     const isFirst = start - size === 0 || lines[start - size - 1]?.trim() === '';
     if (isFirst && isAttribution(words.join(' '))) return start - size;
   }
-  return start;
+  return lines.length;
 }
 
 const isAttribution = (words: string): boolean =>
