@@ -89,6 +89,25 @@ begin
 end
 $function$;
 
+create or replace function private.queue_quote_mails() returns trigger
+language plpgsql security definer set search_path = '' as $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.mails (quote_id, kind)
+    select new.id, kind from private.enabled_kinds
+    where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
+  elsif new.email is distinct from old.email then
+    update public.mails set status = 'queued', last_error = null
+    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'bounced', 'dismissed');
+  end if;
+  return null;
+exception
+  when others then
+    raise warning 'The mails of a request were not queued: %', sqlerrm;
+    return null;
+end
+$function$;
+
 create or replace view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,

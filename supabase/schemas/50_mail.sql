@@ -220,7 +220,7 @@ begin
     where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
   elsif new.email is distinct from old.email then
     update public.mails set status = 'queued', last_error = null
-    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
+    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'bounced', 'dismissed');
   end if;
   return null;
 exception

@@ -123,8 +123,10 @@ it('a test mail to the agency is tried once, is not listed in mail_troubles, and
 
 const email = 'camille@atelier.example';
 
-it('a corrected email address gets the receipt that has failed or was dismissed', async () => {
-  for (const between of [async () => undefined, dismiss]) {
+it('a corrected email address gets the receipt that has failed, came back or was dismissed', async () => {
+  const bounce = () =>
+    backend.run("update public.mails set status = 'bounced' where kind = 'receipt'");
+  for (const between of [async () => undefined, bounce, dismiss]) {
     await backend.empty();
     const id = await refused();
     await between();
