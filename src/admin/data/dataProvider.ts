@@ -20,7 +20,6 @@ import { type Tables, tableOf } from './resourceTable';
 import { createRest } from './rest';
 import { createWrites } from './writes';
 
-const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
 /** ra-supabase's data provider, with lists of any length, what every write needs, and database functions. */
@@ -61,20 +60,16 @@ export function createDataProvider(
         changes: [...changes] as unknown as Json,
         author: authorName(),
       };
-      const report = await callFunction(
-        'change_rows',
-        {
-          ...args,
-          ...(messages && { messages: [...messages] as unknown as Json }),
-          ...(unsent && { unsent: [...unsent] }),
-        },
-        BULK_TIMEOUT_MS,
-      );
+      const report = await callFunction('change_rows', {
+        ...args,
+        ...(messages && { messages: [...messages] as unknown as Json }),
+        ...(unsent && { unsent: [...unsent] }),
+      });
       return { data: report };
     },
     call: callFunction,
     async removeDemoData() {
-      return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
+      return { data: await callFunction('demo_data', { remove: true }) };
     },
     async dashboardStats(now: Date) {
       const [previous_start = null, month_start = ''] = startsOfMonths(2, now);

@@ -27,6 +27,10 @@ interface FunctionAnswers {
   remove_person: null;
 }
 
+/** The functions that change or read thousands of rows, to which the database gives a minute (their statement_timeout). */
+const LONG: readonly string[] = ['change_rows', 'erase_person', 'person_data', 'remove_person'];
+const LONG_MS = 60_000;
+
 /** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/change_rows`. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
@@ -41,11 +45,10 @@ export const createRest = (httpClient: HttpClient) => ({
   callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
     name: Name,
     args: Args<Name>,
-    timeoutMs?: number,
   ) => {
     const { json } = await httpClient(restUrl(`rpc/${name}`), {
       method: 'POST',
-      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+      ...(LONG.includes(name) && { signal: AbortSignal.timeout(LONG_MS) }),
       headers: new Headers({ 'Content-Type': 'application/json' }),
       body: JSON.stringify(args),
     });

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { isAuthSessionMissingError, type SupabaseClient } from '@supabase/supabase-js';
 import type { AuthProvider } from 'react-admin';
 import { sessionKey, staffEmail } from '../../backend/config';
 import { sendPendingDeletes } from '../data/clientState';
@@ -43,7 +43,9 @@ export function createAuthProvider(
     await sent;
     if (typeof token !== 'string') return;
     const { error } = await auth.admin.signOut(token, 'local');
-    if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
+    // Of the tabs that share a session, the first one ends it.
+    if (error && !isAuthSessionMissingError(error))
+      console.warn(`The session could not be ended on the server: ${error.message}`);
   };
 
   /** Ends the session. `SessionGuard` reacts in this tab and in the others. */
