@@ -182,14 +182,14 @@ test('figures and names link to their lists and records, and the dashboard shows
     ['Pending: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
     [spam, 'quotes?filter={"spam":"only"}&page=1'],
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
-    ['Offers out: €14,400', 'offers?filter={"validity":"open"}&page=1'],
+    ['Offers out, excl. VAT: €14,400', 'offers?filter={"validity":"open"}&page=1'],
     ['Follow-ups due: 7 more', 'quotes?filter={"follow_up":"due"}&page=1'],
     ['Reports', 'reports'],
   ] as const)
     expect(hrefOf(name)).toBe(`/admin/${href}`);
   const money = page.getByRole('region', { name: 'Money' });
   for (const figure of [
-    'Offers out€14,4003 sent · 2 opened · 1 ending within 3 days',
+    'Offers out, excl. VAT€14,4003 sent · 2 opened · 1 ending within 3 days',
     'Pipeline€270,300',
     'To invoice€54,700',
   ])

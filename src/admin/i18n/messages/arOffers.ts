@@ -37,7 +37,7 @@ export const arOffers = {
   none: 'بلا عرض',
   sent_for: 'عرض مُرسل، %{total}',
   accepted_for: 'عرض مقبول، %{total}',
-  out: 'عروض بانتظار الرد',
+  out: 'عروض بانتظار الرد، دون الضريبة',
   out_hint: 'مُرسلة: %{out} · مفتوحة: %{opened} · تنتهي خلال\u00a03\u00a0أيام:\u00a0%{ending}',
 } as const satisfies Messages['offers'];
 

@@ -27,7 +27,7 @@ export const enOffers = {
   none: 'None',
   sent_for: 'Offer sent, %{total}',
   accepted_for: 'Offer accepted, %{total}',
-  out: 'Offers out',
+  out: 'Offers out, excl. VAT',
   out_hint: '%{out} sent · %{opened} opened · %{ending}\u00a0ending within\u00a03\u00a0days',
 } as const;
 

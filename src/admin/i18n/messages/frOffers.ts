@@ -33,7 +33,7 @@ export const frOffers = {
   none: 'Aucun',
   sent_for: 'Devis envoyé, %{total}',
   accepted_for: 'Devis accepté, %{total}',
-  out: 'Devis en cours',
+  out: 'Devis en cours, HT',
   out_hint:
     'Envoyés\u00a0: %{out} · ouverts\u00a0: %{opened} · échéance\u00a0sous\u00a03\u00a0jours\u00a0:\u00a0%{ending}',
 } as const satisfies Messages['offers'];
