@@ -47,6 +47,20 @@ test('a saved follow-up is visible before the quote has been reloaded, and one t
   ]);
 });
 
+test('the undo of a removed follow-up also restores the reply that waited, which the database clears', async () => {
+  const replied_at = '2026-11-20T10:00:00Z';
+  const row = quote({ follow_up_on: '2031-05-06', replied_at });
+  await open(`quotes/${row.id}`);
+  backend.fault = ({ body }, answer) => {
+    if (body.follow_up_on === null) row.replied_at = null;
+    return answer();
+  };
+  await noFollowUp().click();
+  await press('Undo');
+  await expect.poll(() => row).toMatchObject({ follow_up_on: '2031-05-06', replied_at });
+  expect(backend.writes()[0]?.body).not.toHaveProperty('replied_at');
+});
+
 const rowLink = (name: string) => page.getByRole('link', { name, exact: true });
 const shownName = (name: string) =>
   expect.element(dialog()).toHaveAccessibleName(new RegExp(`^Quote Details .*${name}$`, 'u'));

@@ -15,12 +15,9 @@ export function useSetFollowUp({ resource, record, name }: FollowedUp) {
     const value = day
       ? text('follow_up.saved', { day: formats.calendarDay(day) })
       : text('follow_up.cleared');
-    // Without a follow-up, no reply waits either, so that the undo restores both.
-    const data = {
-      follow_up_on: day,
-      ...(day === null && record.replied_at && { replied_at: null }),
-    };
-    void save(record, data, text('app.change', { name, value }));
+    void save(record, { follow_up_on: day }, text('app.change', { name, value }), {
+      ...(day === null && { clears: ['replied_at'] }),
+    });
   };
   return { set, busy };
 }

@@ -106,6 +106,8 @@ interface SaveOptions {
 }
 
 interface Said<Row extends RaRecord> {
+  /** What the database clears with the change, if it is set. The inverse write restores it. */
+  clears?: readonly (keyof Row)[];
   next?: readonly NoticeLink[];
   /** Takes the change back. By default, the inverse write. If it is null, nothing is offered. */
   undo?: ((saved: Row) => void) | null;
@@ -137,12 +139,16 @@ export function useSave<Row extends RaRecord>(
     row: Row,
     data: Partial<Row>,
     said: string | ((saved: Row) => string),
-    { next, undo }: Said<Row> = {},
+    { clears = [], next, undo }: Said<Row> = {},
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };
       const saved = (await update(resource, params, PESSIMISTIC)) as Row;
-      const inverse = () => void takeBack(saved, valuesBefore(row, data), nameOf(saved));
+      const cleared = Object.fromEntries(
+        clears.filter((field) => row[field] && !saved[field]).map((field) => [field, row[field]]),
+      ) as Partial<Row>;
+      const before = { ...valuesBefore(row, data), ...cleared };
+      const inverse = () => void takeBack(saved, before, nameOf(saved));
       done(typeof said === 'string' ? said : said(saved), {
         undo: undo === undefined ? inverse : undo ? () => undo(saved) : undefined,
         next,
