@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
-import { offsetFromUtc } from './readingHours';
+import { summerOffset, winterOffset } from './utcOffset';
 
 const SECOND_MS = 1000;
 
@@ -31,7 +31,8 @@ export function Clock({ zone }: { zone: string }) {
 function Offset({ zone }: { zone: string }) {
   const { messages } = useLanguage();
   const { utc, or } = messages.home.about;
-  const [winter, summer] = [0, 6].map((month) => offsetFromUtc(zone, month));
+  const winter = winterOffset(zone).text;
+  const summer = summerOffset(zone).text;
   return (
     <>
       {`${utc} `}

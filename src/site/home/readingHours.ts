@@ -1,4 +1,5 @@
 import type { agency } from '../../agency/agency';
+import { winterOffset } from './utcOffset';
 
 type Office = (typeof agency.offices)[number];
 type ReadingOffice = Office & { hours: NonNullable<Office['hours']> };
@@ -18,20 +19,12 @@ export function readingHours(
   return first && last ? { first, last } : null;
 }
 
+/** In winter, because the page says the same hours all year. */
 const utcHour = ({ hours, zone }: ReadingOffice, end: 'from' | 'to'): number =>
-  hourOf(hours[end]) - hourOf(offsetFromUtc(zone, 0));
+  hourOf(hours[end]) - winterOffset(zone).hours;
 
-/** Returns the hours of a text such as `9:30` or `-3:30`. */
-function hourOf(text: string): number {
-  const [hours = '0', minutes = '0'] = text.split(':');
-  return Number(hours) + Number(minutes) / (hours.startsWith('-') ? -60 : 60);
-}
-
-/** Returns the distance of a time zone from UTC in a month, such as `+4`. */
-export function offsetFromUtc(timeZone: string, month: number): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    timeZoneName: 'shortOffset',
-  }).formatToParts(Date.UTC(2026, month));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
+/** Returns the hours of a time such as `9:30`. */
+function hourOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) + Number(minutes) / 60;
 }
