@@ -28,8 +28,10 @@ export const kindsOf = (mails: readonly { kind: string }[]) => mails.map(({ kind
 
 /** Returns functions that act on mails like a worker or like staff, and functions that simulate passing time. */
 export function openOutbox(backend: Backend) {
-  const claim = (most = 10) =>
-    backend.call<Mail[]>('claim_mails', { most, host: 'agency.example' }, backend.service());
+  const claim = (most = 10, { hasServer = true } = {}) => {
+    const worker = { most, host: 'agency.example', keeps: !hasServer };
+    return backend.call<Mail[]>('claim_mails', worker, backend.service());
+  };
   /** Moves the times of all mails into the past. */
   const passMails = (interval: string) =>
     backend.run(`

@@ -146,6 +146,25 @@ it('no second receipt is sent when the email address is corrected after the firs
   expect(await claim()).toEqual([]);
 });
 
+it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
+  await ask({ email: 'camille@client.example' });
+  const sent = (await claim()).find(({ kind }) => kind === 'receipt');
+  const bounce = (ids: unknown[]) =>
+    backend.call<boolean>(
+      'bounce_mail',
+      { message_ids: ids, reason: '550 No such user' },
+      backend.service(),
+    );
+  expect(await bounce([sent?.message_id])).toBe(false);
+  if (sent) await settle(sent);
+  expect(await bounce(['<unknown@agency.example>'])).toBe(false);
+  expect(await bounce(['<unknown@agency.example>', sent?.message_id])).toBe(true);
+  expect((await mails()).find(({ kind }) => kind === 'receipt')).toMatchObject({
+    status: 'bounced',
+    last_error: '550 No such user',
+  });
+});
+
 describe('failed attempts', () => {
   beforeEach(() => set('send_receipts = false'));
 

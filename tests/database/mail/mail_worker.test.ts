@@ -17,7 +17,7 @@ import { openOutbox } from '../kit/mails';
 import { insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { ask, mails, passMails } = openOutbox(backend);
+const { ask, claim, mails, passMails } = openOutbox(backend);
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 
 const servers: MailServer[] = [];
@@ -193,6 +193,20 @@ describe('worker of the embedded server', () => {
     await expect.poll(() => server.received.length).toBe(4);
     await next.stop();
   });
+});
+
+it('the screens know whether the worker has a mail server', async () => {
+  const canSend = async () =>
+    (await (await backend.staff()).from('mail_settings').select('can_send').single()).data;
+  await claim(1, { hasServer: true });
+  expect(await canSend()).toEqual({ can_send: true });
+  await claim(1, { hasServer: false });
+  expect(await canSend()).toEqual({ can_send: false });
+  const staff = (await backend.staff())
+    .from('mail_settings')
+    .update({ can_send: true })
+    .eq('id', 1);
+  expect((await staff).error).toMatchObject({ code: '42501' });
 });
 
 const SECRET = 'a-secret-of-the-tests';

@@ -5,7 +5,7 @@ import { openOutbox } from '../kit/mails';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { ask, change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
+const { change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
 beforeEach(() => set('send_reminders = false'));
 
 const write = async (subject_id: string, columns: object = {}) => {
@@ -192,39 +192,4 @@ it('a message whose client loses the address fails and says so, and erasing the 
   await backend.call('erase_person', { email: 'camille@atelier.example' });
   expect(await backend.find('notes', id)).toBeUndefined();
   expect(await mails()).toEqual([]);
-});
-
-it('the screens know whether the worker has a mail server', async () => {
-  const canSend = async () =>
-    (await (await backend.staff()).from('mail_settings').select('can_send').single()).data;
-  const say = (keeps: boolean) =>
-    backend.call('claim_mails', { most: 1, host: 'agency.example', keeps }, backend.service());
-  await say(false);
-  expect(await canSend()).toEqual({ can_send: true });
-  await say(true);
-  expect(await canSend()).toEqual({ can_send: false });
-  const staff = (await backend.staff())
-    .from('mail_settings')
-    .update({ can_send: true })
-    .eq('id', 1);
-  expect((await staff).error).toMatchObject({ code: '42501' });
-});
-
-it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
-  await ask({ email: 'camille@client.example' });
-  const sent = (await claim()).find(({ kind }) => kind === 'receipt');
-  const bounce = (ids: unknown[]) =>
-    backend.call<boolean>(
-      'bounce_mail',
-      { message_ids: ids, reason: '550 No such user' },
-      backend.service(),
-    );
-  expect(await bounce([sent?.message_id])).toBe(false);
-  if (sent) await settle(sent);
-  expect(await bounce(['<unknown@agency.example>'])).toBe(false);
-  expect(await bounce(['<unknown@agency.example>', sent?.message_id])).toBe(true);
-  expect((await mails()).find(({ kind }) => kind === 'receipt')).toMatchObject({
-    status: 'bounced',
-    last_error: '550 No such user',
-  });
 });
