@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { formatDay, offerState, type ReadOffer } from '../domain/offers';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
+import { Fresh } from './Fresh';
 import { pageTexts } from './pageTexts';
 import { Title } from './Title';
 
@@ -20,8 +21,7 @@ export function OfferState({ offer, outcome }: Props) {
   return (
     <>
       <Title linked={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
-        {/* A new element for each state: React cannot replace texts that the browser has translated. */}
-        <span key={state}>
+        <Fresh text={texts.states[state]}>
           <Filled
             text={texts.states[state]}
             values={{
@@ -30,7 +30,7 @@ export function OfferState({ offer, outcome }: Props) {
               name: answered_by ?? '',
             }}
           />
-        </span>
+        </Fresh>
       </Title>
       {state === 'accepted' && (
         <section aria-labelledby="next">

@@ -4,6 +4,7 @@ import { formatDay, isOffer, type Linked, type SharedProject, workState } from '
 import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
+import { Fresh } from './Fresh';
 import { pageTexts } from './pageTexts';
 import { Title } from './Title';
 
@@ -30,8 +31,7 @@ export function WorkState({ linked, project, language, outcome, isOpened, onOpen
         title={isOffer(linked) ? linked.title : project.title}
         outcome={outcome}
       >
-        {/* A new element for each state, as in OfferState. */}
-        <span key={state}>
+        <Fresh text={texts.work[state]}>
           <Filled
             text={texts.work[state]}
             values={{
@@ -39,7 +39,7 @@ export function WorkState({ linked, project, language, outcome, isOpened, onOpen
               day: approved_at ? formatDay(approved_at, language) : '',
             }}
           />
-        </span>
+        </Fresh>
       </Title>
       <Steps linked={linked} project={project} language={language} />
       {state === 'ready' && (
@@ -102,8 +102,7 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
     <ol className="steps" aria-label={texts.progress}>
       {steps.map(({ key, at }, index) => {
         const day = at ?? (key === 'delivery' ? end_date : null);
-        const isStart = key === 'work' && key === current;
-        const label = at ? isStart && texts.start : day && texts.end;
+        const label = stepLabel(at, day, key === 'work' && current === 'work', language);
         return (
           <li
             key={key}
@@ -111,13 +110,25 @@ function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' |
             aria-current={index === place ? 'step' : undefined}
           >
             {texts.steps[key]}
-            <span key={`${label} ${day}`}>
+            <Fresh text={`${label} ${day}`}>
               {label && `${label} `}
               <bdi>{day && formatDay(day, language)}</bdi>
-            </span>
+            </Fresh>
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Returns what a day means that is not the one on which its step was done: an expected end, or the start of the work. */
+function stepLabel(
+  at: string | null,
+  day: string | null,
+  isCurrentWork: boolean,
+  language: AgencyLanguage,
+): string {
+  const { start, end } = pageTexts[language];
+  if (!at) return day ? end : '';
+  return isCurrentWork ? start : '';
 }
