@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../../src/agency/frenchLaw';
@@ -75,3 +75,32 @@ export const golden = () =>
   [...document.querySelectorAll<HTMLElement>('main :is(a, button)')]
     .filter(({ classList }) => classList.contains(buttons.primary ?? ''))
     .map(({ innerText }) => innerText);
+
+/** The page reads its link again. */
+export const readAgain = async () => void dispatchEvent(new Event('online'));
+
+/** What the database answers when it does not take an answer: see private.refuse. */
+export const refusal = (field: string, reason: string) =>
+  Response.json(
+    { code: 'PT422', message: reason, details: JSON.stringify({ field, reason }), hint: null },
+    { status: 422 },
+  );
+
+/** The database refuses the answer, and the page then reads what `linked` is. */
+export const refuse = (field: string, reason: string, linked: object) =>
+  vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async (input) =>
+      String(input).endsWith('/answer_offer') ? refusal(field, reason) : Response.json(linked),
+    );
+
+/** Expects that the notice has the focus, and that nothing covers it. */
+export async function expectInSight(): Promise<void> {
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveFocus();
+  const { left, width, top, bottom } = notice.element().getBoundingClientRect();
+  for (const y of [top + 4, bottom - 4]) {
+    const shown = document.elementFromPoint(left + width / 2, y);
+    expect(notice.element().contains(shown), String(y)).toBe(true);
+  }
+}

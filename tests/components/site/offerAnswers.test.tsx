@@ -3,7 +3,17 @@ import { page } from 'vitest/browser';
 import { agency } from '../../../src/agency/agency';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { heldAnswer } from '../kit/backend';
-import { delivered, golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
+import {
+  delivered,
+  expectInSight,
+  golden,
+  isHistoryOfPage,
+  type Language,
+  offerIn,
+  readAgain,
+  refuse,
+  show,
+} from '../kit/offerPage';
 import { translatePage } from '../kit/translation';
 
 /** Types a reason into the dialog that declines. */
@@ -20,27 +30,6 @@ async function decline(language: Language, reason: string): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
-/** Expects that the notice has the focus, and that nothing covers it. */
-async function expectInSight(): Promise<void> {
-  const notice = page.getByRole('alert');
-  await expect.element(notice).toHaveFocus();
-  const { left, width, top, bottom } = notice.element().getBoundingClientRect();
-  for (const y of [top + 4, bottom - 4]) {
-    const shown = document.elementFromPoint(left + width / 2, y);
-    expect(notice.element().contains(shown), String(y)).toBe(true);
-  }
-}
-
-/** The database refuses the answer, and the page then reads what `linked` is. */
-const refuse = (details: object, linked: object) =>
-  vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(async (input) =>
-      String(input).endsWith('/answer_offer')
-        ? Response.json({ details: JSON.stringify(details) }, { status: 422 })
-        : Response.json(linked),
-    );
-
 test('an answer after one that staff noted is not recorded: the page says so in sight, with what was typed', async () => {
   await page.viewport(390, 844);
   await show('ar');
@@ -55,7 +44,7 @@ test('an answer after one that staff noted is not recorded: the page says so in 
 test('an answer to an older version is not recorded: the page says so in sight', async () => {
   await page.viewport(390, 844);
   await show('en');
-  refuse({ field: 'revision', rule: 'changed' }, offerIn('en', { revision: 2 }));
+  refuse('revision', 'changed', offerIn('en', { revision: 2 }));
   await decline('en', 'Too dear');
   await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
   await expectInSight();
@@ -67,7 +56,7 @@ test('an offer that expires while it is read cannot be accepted', {
   const { accept, answers } = pageTexts.en;
   await show('en');
   const expired = offerIn('en', { valid_until: '2020-01-31', expired: true });
-  refuse({ field: 'valid_until', reason: 'expired' }, expired);
+  refuse('valid_until', 'expired', expired);
   await page.getByRole('button', { name: accept, exact: true }).click();
   await page.getByLabelText(answers.accept.label).fill('Camille');
   await page.getByRole('button', { name: answers.accept.confirm }).click();
@@ -75,43 +64,6 @@ test('an offer that expires while it is read cannot be accepted', {
   await expect
     .element(page.getByRole('button', { name: accept, exact: true }))
     .not.toBeInTheDocument();
-});
-
-test('what is missing from work that staff took back is not recorded: the page says so in sight, with what was typed', async () => {
-  const { notYet, answers, workLate, unsent } = pageTexts.ar;
-  await page.viewport(390, 844);
-  await show('ar', { status: 'accepted', project: delivered });
-  const project = { ...delivered, status: 'in_progress', delivered_at: null, revision: 2 };
-  refuse({ rule: 'changed' }, offerIn('ar', { status: 'accepted', project }));
-  await page.getByRole('button', { name: notYet, exact: true }).click();
-  await page.getByLabelText(answers.missing.label).fill('الخريطة ناقصة');
-  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(workLate);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('الخريطة ناقصة');
-  await expect.element(page.getByRole('heading', { name: unsent })).toBeVisible();
-  await expectInSight();
-});
-
-test('work that is delivered again behind the open dialog is not approved unread: the page says so', async () => {
-  const { approve, answers, workChanged } = pageTexts.en;
-  await show('en', { status: 'accepted', project: delivered });
-  const project = { ...delivered, revision: 2, delivery_note: 'Now with the map' };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const isAnswer = String(input).endsWith('/answer_offer');
-    if (isAnswer && JSON.parse(String(init?.body)).revision !== 2)
-      return Response.json({ details: '{"reason": "changed"}' }, { status: 422 });
-    const approved = { approved_by: 'Ada', approved_at: '2026-11-22T10:00:00Z' };
-    return Response.json(
-      offerIn('en', { status: 'accepted', project: { ...project, ...(isAnswer && approved) } }),
-    );
-  });
-  await page.getByRole('button', { name: approve, exact: true }).click();
-  await page.getByLabelText(answers.approve.label).fill('Ada');
-  await readAgain();
-  await expect.element(page.getByText('Now with the map')).toBeInTheDocument();
-  await page.getByRole('button', { name: answers.approve.confirm }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(workChanged);
-  await expect.element(page.getByRole('button', { name: approve, exact: true })).toBeVisible();
 });
 
 test('a client adds optional lines, sees the total follow, and accepts it', {
@@ -191,25 +143,6 @@ test('a repeated answer, whose first response was lost, is a success', async () 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what the page shows as recorded does not stand there as unsent, although its response was lost', async () => {
-  const { notYet, answers, failures, wrote, unsent } = pageTexts.en;
-  await show('en', { status: 'accepted', project: delivered });
-  const project = { ...delivered, missing: 'The map' };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    if (String(input).endsWith('/answer_offer')) throw new TypeError('Failed to fetch');
-    return Response.json(offerIn('en', { status: 'accepted', project }));
-  });
-  await page.getByRole('button', { name: notYet, exact: true }).click();
-  await page.getByLabelText(answers.missing.label).fill('The map ');
-  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
-  await expect
-    .element(page.getByRole('dialog').getByRole('alert'))
-    .toHaveTextContent(failures.unreachable);
-  await readAgain();
-  await expect.element(page.getByRole('heading', { name: wrote, exact: true })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: unsent })).not.toBeInTheDocument();
-});
-
 test('who declines is offered to ask for a change, which keeps the reason', async () => {
   const { answers, askChange, decline: no } = pageTexts.en;
   await show('en');
@@ -223,33 +156,6 @@ test('who declines is offered to ask for a change, which keeps the reason', asyn
   await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: no, exact: true }).click();
   await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
-});
-
-test('a list of what is missing that is too long is not cut off: the dialog says how long it may be', async () => {
-  const { notYet, answers, tooLong } = pageTexts.en;
-  await show('en', { status: 'accepted', project: delivered });
-  const text = page.getByLabelText(answers.missing.label);
-  await page.getByRole('button', { name: notYet, exact: true }).click();
-  await text.fill('x'.repeat(5001));
-  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
-  await expect
-    .element(page.getByRole('dialog').getByRole('alert'))
-    .toHaveTextContent(tooLong.replace('{limit}', '5,000'));
-  await expect.element(text).toHaveFocus();
-});
-
-test('what the client typed is still there when a phone loads the page again', async () => {
-  const { notYet, answers, close } = pageTexts.en;
-  const text = page.getByLabelText(answers.missing.label);
-  const open = () => page.getByRole('button', { name: notYet, exact: true }).click();
-  await show('en', { status: 'accepted', project: delivered });
-  await open();
-  await text.fill('The map');
-  await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
-  await expect.poll(isHistoryOfPage).toBe(true);
-  await show('en', { status: 'accepted', project: delivered });
-  await open();
-  await expect.element(text).toHaveValue('The map');
 });
 
 test('Back closes a dialog, and a closed dialog leaves no step behind', async () => {
@@ -268,7 +174,6 @@ test('Back closes a dialog, and a closed dialog leaves no step behind', async ()
 
 const confirm = () =>
   page.getByRole('button', { name: pageTexts.en.answers.decline.confirm }).click();
-const readAgain = async () => void dispatchEvent(new Event('online'));
 
 test.each<[string, () => Promise<void>]>([
   ['is sent', confirm],
@@ -295,11 +200,11 @@ test('a failure that arrives after its dialog was closed is said on the page, cl
   const { accept, answers, ask, close, failures } = pageTexts.ar;
   await page.viewport(390, 844);
   await show('ar');
-  let fail = () => {};
-  const response = new Promise<Response>((resolve) => {
-    fail = () => resolve(Response.json({}, { status: 503 }));
+  const { held, give } = heldAnswer();
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await held;
+    return Response.json({}, { status: 503 });
   });
-  vi.spyOn(window, 'fetch').mockImplementation(() => response.then((one) => one.clone()));
   const dialog = page.getByRole('dialog');
   const name = page.getByLabelText(answers.accept.label);
   await page.getByRole('button', { name: accept, exact: true }).click();
@@ -309,7 +214,7 @@ test('a failure that arrives after its dialog was closed is said on the page, cl
   await dialog.getByRole('button', { name: close, exact: true }).click();
   await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: ask, exact: true }).click();
-  fail();
+  give();
   await expect.element(page.getByText(failures.unreachable)).toBeInTheDocument();
   await expect.element(dialog.getByRole('link').first()).toBeVisible();
   await dialog.getByRole('button', { name: close, exact: true }).click();
@@ -321,13 +226,10 @@ test('a failure that arrives after its dialog was closed is said on the page, cl
 test('another answer is not sent while the first one is under way, and the page says so with its text', async () => {
   const { accept, answers, close, failures, unsent } = pageTexts.en;
   await show('en');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { held, give } = heldAnswer();
   const own = { status: 'accepted', answered_by: 'Ada', answered_at: '2026-11-22T10:00:00Z' };
   const sent = vi.spyOn(window, 'fetch').mockImplementation(async () => {
-    await arrived;
+    await held;
     return Response.json(offerIn('en', { ...own, chosen: [] }));
   });
   await page.getByRole('button', { name: accept, exact: true }).click();
@@ -337,7 +239,7 @@ test('another answer is not sent while the first one is under way, and the page 
   await expect.poll(isHistoryOfPage).toBe(true);
   await fillReason('en', 'We would rather wait');
   await confirm();
-  arrive();
+  give();
   const notice = page.getByRole('alert');
   await expect.element(notice).toHaveTextContent(failures.answered);
   await expect.element(notice).toHaveTextContent('We would rather wait');
@@ -345,31 +247,4 @@ test('another answer is not sent while the first one is under way, and the page 
   await expect.element(page.getByRole('heading', { name: unsent })).toBeVisible();
   const bodies = sent.mock.calls.map(([, init]) => String(init?.body));
   expect(bodies.filter((body) => /accept|decline/u.test(body))).toHaveLength(1);
-});
-
-test('a text that was changed while the first one is under way is not taken as sent', async () => {
-  const { notYet, answers, close, failures } = pageTexts.en;
-  await show('en', { status: 'accepted', project: delivered });
-  const { held, give } = heldAnswer();
-  const project = { ...delivered, missing: 'The map' };
-  vi.spyOn(window, 'fetch').mockImplementation(async () => {
-    await held;
-    return Response.json(offerIn('en', { status: 'accepted', project }));
-  });
-  const text = page.getByLabelText(answers.missing.label);
-  const open = () => page.getByRole('button', { name: notYet, exact: true }).click();
-  const submit = () =>
-    page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
-  await open();
-  await text.fill('The map');
-  await submit();
-  await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
-  await expect.poll(isHistoryOfPage).toBe(true);
-  await open();
-  await text.fill('The map and the logo');
-  await submit();
-  give();
-  const notice = page.getByRole('alert');
-  await expect.element(notice).toHaveTextContent(failures.answered);
-  await expect.element(notice).toHaveTextContent('The map and the logo');
 });
