@@ -1,5 +1,7 @@
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isRefused } from '../data/errors';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -43,7 +45,7 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { takeBack } = useDelivery(project, false);
+  const { change } = useDelivery(false);
   const { id, delivered_at, approved_at, missing } = project;
   const isOpen = approved_at === null;
   const isAsked = isOpen && delivered_at !== null;
@@ -52,6 +54,7 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
     label: text(`projects.${key}`),
     onClick,
   });
+  const takeBack = () => change(project, { delivered_at: null }, text('projects.event_back'));
   const ask = () => navigate(paths.ask(id, search), { replace: true });
   return [
     ...(isOpen && !shown.includes('ask')
@@ -62,25 +65,37 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
   ];
 }
 
-type Letter = Partial<
-  Pick<Project, 'delivery_note' | 'delivery_url' | 'delivery_mail_to' | 'language'>
->;
-
-/** Returns what asks the client for approval, and what takes the question back. Each returns the saved project, or null. */
-export function useDelivery(project: Project, inDialog = true) {
+/** Returns what changes the delivery of a version of a project. It returns the saved project, or null. */
+function useDelivery(inDialog: boolean) {
   const text = useText();
   const { save, ...submission } = useSave<Project>('projects', {
     failed: 'projects.update_failed',
     inDialog,
   });
-  const change = (data: Partial<Project>, value: string): Promise<Project | null> => {
-    const { title: name, updated_at } = project;
-    return save(project, { ...data, updated_at }, text('app.change', { name, value }), {
-      undo: null,
-    });
+  const change = (version: Project, data: Partial<Project>, value: string) => {
+    const { title: name, updated_at } = version;
+    const said = text('app.change', { name, value });
+    return save(version, { ...data, updated_at }, said, { undo: null });
   };
-  const ask = (letter: Letter) =>
-    change({ ...letter, deliveries: project.deliveries + 1 }, text('projects.event_asked'));
-  const takeBack = () => change({ delivered_at: null }, text('projects.event_back'));
-  return { ask, takeBack, ...submission };
+  return { change, submission };
+}
+
+type DeliveryFields = Partial<
+  Pick<Project, 'delivery_note' | 'delivery_url' | 'delivery_mail_to' | 'language'>
+>;
+
+/**
+ * Returns what asks the client for approval. After a lost answer, a retry names the same version of the project, and so the
+ * same delivery, so that the client is asked once. After a refusal it names the current one.
+ */
+export function useAskForApproval(project: Project) {
+  const text = useText();
+  const { change, submission } = useDelivery(true);
+  const [version, setVersion] = useState(project);
+  if (version !== project && isRefused(submission.failure?.error)) setVersion(project);
+  const ask = (fields: DeliveryFields): Promise<Project | null> => {
+    const data = { ...fields, deliveries: version.deliveries + 1 };
+    return change(version, data, text('projects.event_asked'));
+  };
+  return { ask, submission };
 }

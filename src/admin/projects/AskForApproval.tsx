@@ -1,17 +1,15 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { projectLimits } from '../../domain/projects';
 import { deliveryLetter, deliveryMessage } from '../../letters/letters';
 import { SendToClient } from '../conversation/SendToClient';
-import { isRefused } from '../data/errors';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { draftKeys, useTextDraft } from '../kit/drafts';
-import { useDelivery } from './Approval';
+import { useAskForApproval } from './Approval';
 import { addresseeOf, urlError } from './projectModel';
 import type { Project } from './table';
 
@@ -24,10 +22,10 @@ export function AskForApproval() {
   const record = paths.record('projects', project.id, search);
   // The client has approved meanwhile.
   if (project.approved_at !== null) return <Navigate to={record} replace />;
-  return <Letter project={project} onClose={() => navigate(record, { replace: true })} />;
+  return <ApprovalForm project={project} onClose={() => navigate(record, { replace: true })} />;
 }
 
-function Letter({ project, onClose }: { project: Project; onClose: () => void }) {
+function ApprovalForm({ project, onClose }: { project: Project; onClose: () => void }) {
   const text = useText();
   const to = addresseeOf(project, useLanguage());
   const known = project.quote?.language ?? project.language ?? to.language;
@@ -38,10 +36,7 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
     language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
   });
   const { note, url, address, language } = draft;
-  // After a lost answer, the retry names the same delivery, so that the client is asked once.
-  const [asked, setAsked] = useState(project);
-  const { ask, ...submission } = useDelivery(asked);
-  if (asked !== project && isRefused(submission.failure?.error)) setAsked(project);
+  const { ask, submission } = useAskForApproval(project);
   const isWrong = urlError(url) !== undefined;
   const send = async (mailTo: string | null) => {
     const saved = await ask({
