@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AgencyLanguage } from '../../src/domain/languages';
 import type { Mail } from '../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../supabase/functions/_shared/mail/write';
 import { misplacedTexts } from '../kit/geometry';
@@ -37,42 +38,41 @@ test.each(Object.entries(texts))(
   },
 );
 
-const client = (kind: string, text: string) => ({
-  kind,
-  offer: { ...row, ...filled(text), token: 'x', quote_id: 'q', status: 'declined', reason: text },
-  project: {
-    id: 'p',
-    token: 'x',
-    title: text,
-    approved_by: null,
-    missing: text,
-    note: text,
-    client_name: text,
-    client_company: text,
-  },
-});
+/** The emails about an offer and about delivered work, in which a client or staff typed the text. */
+function mailsWith(text: string, language: AgencyLanguage): Mail[] {
+  const mail = {
+    id: 'm',
+    attempt: 1,
+    message_id: '<1@agency.example>',
+    to: null,
+    sender: null,
+    reply_to: null,
+    site_url: null,
+    language,
+  };
+  const status = 'declined' as const;
+  const offer = { ...row, ...filled(text), language, status, letter: null, token: 'x' };
+  const work = { title: text, client_name: text };
+  const delivery = { ...work, token: 'x', note: text };
+  const answer = { ...work, id: 'p', client_company: text, approved_by: null, missing: text };
+  return [
+    { ...mail, kind: 'offer', offer },
+    { ...mail, kind: 'offer_copy', offer },
+    { ...mail, kind: 'offer_reminder', offer },
+    { ...mail, kind: 'offer_answer', offer: { ...offer, quote_id: 'q', reason: text } },
+    { ...mail, kind: 'delivery', project: delivery },
+    { ...mail, kind: 'delivery_answer', project: answer },
+  ];
+}
 
 test.each(Object.entries(texts))(
-  'in emails about an offer, %s runs nothing and breaks no layout',
+  'in emails about an offer or delivered work, %s runs nothing and breaks no layout',
   async (_, text) => {
     await page.viewport(320, 800);
     const defaults = { sender: 'mail@agency.example', siteUrl: 'https://agency.example' };
     for (const language of ['en', 'ar'] as const)
-      for (const kind of [
-        'offer',
-        'offer_copy',
-        'offer_reminder',
-        'offer_answer',
-        'delivery',
-        'delivery_answer',
-      ]) {
-        const envelope = {
-          message_id: '<1@agency.example>',
-          to: null,
-          sender: null,
-          site_url: null,
-        };
-        const mail = { ...envelope, language, ...client(kind, text) } as unknown as Mail;
+      for (const mail of mailsWith(text, language)) {
+        const { kind } = mail;
         const written = writeMail(mail, defaults);
         const frame = document.body.appendChild(document.createElement('iframe'));
         Object.assign(frame.style, { border: 0, inlineSize: '320px', blockSize: '600px' });
