@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { field, fillIn, menu, open, press, quote, speak } from './kit/backOffice';
+import { prepareMessages } from './kit/messages';
 
 test('a call is entered with the keyboard: name, number, type and text', {
   tags: 'answer',
@@ -52,24 +53,38 @@ test('a quote without an email address and a usable phone number is explained be
   await expect.element(field('Name').first()).toHaveValue('Salma');
 });
 
-test('a lead without an email address is answered and erased by its phone number', {
-  tags: 'answer',
-}, async () => {
-  const row = quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
-  await open('quotes');
-  const cells = page.getByRole('row').filter({ hasText: 'Salma' });
-  await expect.element(cells).toHaveTextContent(/Salma.*06 39 98 01 01/u);
-  await expect.element(cells).not.toHaveTextContent('null');
-  await open(`quotes/${row.id}`);
-  await page
-    .getByRole('group', { name: /^Write to/u })
-    .getByRole('button')
-    .first()
-    .click();
-  const way = (name: string) => page.getByRole('menuitemradio', { name });
-  await expect.element(way('Email')).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(way('Phone')).toBeEnabled();
-  await way('WhatsApp').click();
+const lead = () => quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
+
+describe('answers', () => {
+  const opened = prepareMessages();
+
+  test('a lead without an email address is answered by its phone number', {
+    tags: 'answer',
+  }, async () => {
+    const { id } = lead();
+    await open('quotes');
+    const cells = page.getByRole('row').filter({ hasText: 'Salma' });
+    await expect.element(cells).toHaveTextContent(/Salma.*06 39 98 01 01/u);
+    await expect.element(cells).not.toHaveTextContent('null');
+    await open(`quotes/${id}`);
+    await page
+      .getByRole('group', { name: /^Write to/u })
+      .getByRole('button')
+      .first()
+      .click();
+    const way = (name: string) => page.getByRole('menuitemradio', { name });
+    await expect.element(way('Email')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(way('Phone')).toBeEnabled();
+    await way('WhatsApp').click();
+    await press('Open WhatsApp');
+    await expect.element(page.getByText(/answered by WhatsApp\./u)).toBeVisible();
+    expect(opened).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/33639980101\?text=/u)]);
+    expect(backend.rows('notes')).toMatchObject([{ kind: 'whatsapp', subject_id: id }]);
+  });
+});
+
+test('a lead without an email address is erased by its phone number', async () => {
+  await open(`quotes/${lead().id}`);
   await menu('More', 'Erase this person’s data');
   await expect.element(page.getByText('Stored under \u206806 39 98 01 01\u2069:')).toBeVisible();
   await press('Erase');
