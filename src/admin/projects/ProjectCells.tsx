@@ -31,7 +31,7 @@ export function EndDate({ project }: { project: Project }) {
   const days = daysBetween(today, end_date);
   const time = formats.duration(Math.abs(days), 'day');
   if (isLate(project, today)) {
-    return <Late>{text('projects.late', { date, time })}</Late>;
+    return <Late>{text('projects.ends_late', { date, time })}</Late>;
   }
   return (
     <Whole>
@@ -70,7 +70,7 @@ export function Approved({ project }: { project: Project }) {
           day: formats.day(approved_at),
         })}
       >
-        {text('projects.approved_on', { day: near(approved_at) })}
+        {text('projects.chip_approved', { day: near(approved_at) })}
       </Box>
     );
   if (missing)
@@ -85,7 +85,7 @@ export function Approved({ project }: { project: Project }) {
       sx={chips.ink}
       title={text('projects.asked', { day: formats.day(delivered_at) })}
     >
-      {text('projects.asked_on', { day: near(delivered_at) })}
+      {text('projects.chip_asked', { day: near(delivered_at) })}
     </Box>
   ) : null;
 }

@@ -35,12 +35,12 @@ const list = {
   views: [
     { label: 'projects.all', filter: {} },
     {
-      label: 'projects.late_ones',
+      label: 'projects.filter_late',
       filter: { end: DUE },
       sort: { field: 'end_date', order: 'ASC' },
     },
     {
-      label: 'projects.completed',
+      label: 'projects.filter_completed',
       filter: { status: 'completed' },
       sort: { field: 'end_date', order: 'DESC' },
     },
