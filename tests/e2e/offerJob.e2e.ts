@@ -94,7 +94,7 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
   await answer('missing', 'الخريطة ناقصة');
   await expect(visitor.getByText(ar.work.missing)).toBeVisible();
   await staff.reload();
-  await expect(staff.getByText(fr.projects.missing).first()).toBeVisible();
+  await expect(staff.getByText(fr.step.missing).first()).toBeVisible();
   const next = staff.getByRole('region', { name: fr.step.title });
   await next.getByRole('link', { name: fr.projects.ask, exact: true }).click();
   await ask('الصفحات الخمس والخريطة');

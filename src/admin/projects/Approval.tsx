@@ -28,7 +28,7 @@ export function ApprovalSection({ project }: { project: Project }) {
               : text('projects.asked', { day: day(delivered_at) })}
           </span>
         )}
-        {missing !== null && <span>{text('projects.missing')}</span>}
+        {missing !== null && <span>{text('step.missing')}</span>}
         {delivered_at !== null && (missing ?? delivery_note) && (
           <Words>{missing ?? delivery_note ?? ''}</Words>
         )}

@@ -76,7 +76,7 @@ export function Approved({ project }: { project: Project }) {
   if (missing)
     return (
       <Box component="span" sx={{ ...chips.ink, color: 'error.main' }} title={missing}>
-        {text('projects.missing')}
+        {text('step.missing')}
       </Box>
     );
   return delivered_at ? (

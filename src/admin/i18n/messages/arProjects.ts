@@ -58,7 +58,6 @@ export const arProjects = {
   approved_by: 'وافق %{name} في %{day}',
   chip_approved: 'تمت الموافقة في %{day}',
   chip_asked: 'طُلبت الموافقة في %{day}',
-  missing: 'يرى العميل أن شيئًا ينقص',
   ask: 'اطلب الموافقة',
   ask_correct: 'صحّح واطلب من جديد',
   ask_back: 'اسحب الطلب',

@@ -47,7 +47,6 @@ export const enProjects = {
   approved_by: 'Approved by %{name} on %{day}',
   chip_approved: 'Approved %{day}',
   chip_asked: 'Approval asked %{day}',
-  missing: 'The client misses something',
   ask: 'Ask for approval',
   ask_correct: 'Correct and ask again',
   ask_back: 'Take back',

@@ -53,7 +53,6 @@ export const frProjects = {
   approved_by: 'Approuvé par %{name} le %{day}',
   chip_approved: 'Approuvé le %{day}',
   chip_asked: 'Approbation demandée %{day}',
-  missing: 'Il manque quelque chose au client',
   ask: 'Demander l’approbation',
   ask_correct: 'Corriger et redemander',
   ask_back: 'Retirer',
