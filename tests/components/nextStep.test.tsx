@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Row } from './kit/backend';
-import { draft, menu, open, press, project, quote, status } from './kit/backOffice';
+import { draft, menu, open, press, project, quote, speak, status } from './kit/backOffice';
 
 const strip = () => page.getByRole('region', { name: 'Next step' });
 const says = (words: string | RegExp) => expect.element(strip()).toHaveTextContent(words);
@@ -101,6 +101,14 @@ test('a project goes from its start to its payment by the strip, and a reply of 
   await open();
   await says('Client replied 10 min. ago');
   expect(actions()).toEqual(['Answer', 'Mark as paid']);
+});
+
+test('in Arabic, the strip of a late project says that it is late, in the singular', async () => {
+  const { id } = project({ status: 'in_progress', end_date: '2020-01-02' });
+  await speak('ar');
+  await open(`projects/${id}`);
+  const strip = page.getByRole('region', { name: 'الخطوة التالية' });
+  await expect.element(strip).toHaveTextContent(/قيد التنفيذ.* · متأخر(?!ة)/u);
 });
 
 test('the page of an offer has the same next step, and the same menu', async () => {

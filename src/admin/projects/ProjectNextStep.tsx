@@ -29,7 +29,7 @@ export function ProjectNextStep({ project, to, step, isMessageBegun, onCopy }: P
   const late = isLate(project, localDay(new Date()));
   const facts = [
     said(state === 'approved' ? 'step.work_approved' : `step.${state}`, since),
-    late && text('projects.filter_late'),
+    late && text('step.late'),
   ];
   return (
     <NextStep facts={facts} isLate={late || state === 'failed'}>

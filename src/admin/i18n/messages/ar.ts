@@ -273,6 +273,7 @@ export const ar = {
     asked: 'طُلبت الموافقة %{time}',
     work_approved: 'وافق العميل %{time}',
     paid: 'دُفع %{time}',
+    late: 'متأخر',
   },
   follow_up: {
     title: 'المتابعة',

@@ -306,6 +306,7 @@ export const en = {
     asked: 'Approval asked %{time}',
     work_approved: 'Approved %{time}',
     paid: 'Paid %{time}',
+    late: 'Late',
   },
   follow_up: {
     title: 'Follow-up',

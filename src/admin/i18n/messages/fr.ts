@@ -269,6 +269,7 @@ export const fr = {
     asked: 'Approbation demandée %{time}',
     work_approved: 'Approuvé %{time}',
     paid: 'Payé %{time}',
+    late: 'En retard',
   },
   follow_up: {
     title: 'Relance',
