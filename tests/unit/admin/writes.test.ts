@@ -30,6 +30,16 @@ it('a form sends what it changes, the version that it has read and the author; a
   expect(base.update).not.toHaveBeenCalled();
 });
 
+it('a write names its author in a resource that is not in `tables.ts` too, but not in notes, which have an author of their own', async () => {
+  vi.spyOn(preferences, 'getItem').mockReturnValue('Nadia');
+  base.create.mockResolvedValueOnce({ data: opened }).mockResolvedValueOnce({ data: opened });
+  const unlisted = createWrites(base as never, []);
+  await unlisted.create('projects', { data: { title: 'Shop' } });
+  expect(sent('create')).toMatchObject({ title: 'Shop', updated_by: 'Nadia' });
+  await unlisted.create('notes', { data: { body: 'Call back.', author: 'Claire' } });
+  expect(sent('create')).toEqual({ id: expect.any(String), body: 'Call back.', author: 'Claire' });
+});
+
 it('an update returns one row, also when the backend sends it as a list', async () => {
   base.update.mockResolvedValueOnce({ data: [opened] });
   const update = { id: '1', data: { title: 'Shop' }, previousData: opened };
