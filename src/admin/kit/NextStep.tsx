@@ -9,7 +9,8 @@ import { useNow } from './useNow';
 interface Props {
   /** The state of the record and its age, such as `Accepted 2 hr. ago`, and what else decides the next step. */
   facts: readonly (string | false | null | undefined)[];
-  isLate?: boolean;
+  /** Whether the facts have the colour of an alarm. */
+  isUrgent?: boolean;
   /** What the record is about, in a second line. */
   about?: Props['facts'];
   /** The one or two actions that come next, the likelier one first. */
@@ -17,11 +18,11 @@ interface Props {
 }
 
 /** The strip below the name of a record: what it waits for, and what staff do next. */
-export function NextStep({ facts, isLate = false, about = [], children }: Props) {
+export function NextStep({ facts, isUrgent = false, about = [], children }: Props) {
   const text = useText();
   return (
     <Box component="section" aria-label={text('step.title')} sx={strip}>
-      <Box sx={[says, isLate && { color: 'error.main' }]}>
+      <Box sx={[says, isUrgent && { color: 'error.main' }]}>
         <p>
           <Facts list={facts} />
         </p>

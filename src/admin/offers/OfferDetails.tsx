@@ -78,7 +78,7 @@ function OfferNextStep({ offer, step, menu }: StepProps) {
   return (
     <NextStep
       facts={offerFacts(offer, said(`step.${step.state}`, step.since), formats.cents)}
-      isLate={step.state === 'expired'}
+      isUrgent={step.state === 'expired'}
     >
       {quote &&
         step.actions

@@ -27,12 +27,9 @@ export function ProjectNextStep({ project, to, step, isMessageBegun, onCopy }: P
   const said = useStepText();
   const { state, since, actions } = step;
   const late = isLate(project, localDay(new Date()));
-  const facts = [
-    said(state === 'approved' ? 'step.work_approved' : `step.${state}`, since),
-    late && text('step.late'),
-  ];
+  const facts = [said(`step.${state}`, since), late && text('step.late')];
   return (
-    <NextStep facts={facts} isLate={late || state === 'failed'}>
+    <NextStep facts={facts} isUrgent={late || state === 'failed'}>
       {actions.map((action, index) => (
         <Action
           key={action}

@@ -1,7 +1,13 @@
 import { type Step, withAnswer } from '../kit/steps';
 import type { Project } from './table';
 
-type ProjectState = Project['status'] | 'failed' | 'replied' | 'asked' | 'missing' | 'approved';
+type ProjectState =
+  | Project['status']
+  | 'failed'
+  | 'replied'
+  | 'asked'
+  | 'missing'
+  | 'work_approved';
 export type ProjectAction = 'answer' | 'begin' | 'resume' | 'ask' | 'copy' | 'mark_paid';
 export type ProjectStep = Step<ProjectState, ProjectAction>;
 
@@ -26,7 +32,7 @@ function ownStep(project: ProjectOfStep): ProjectStep {
   const { status, status_since: since, paid_on, delivered_at, missing, approved_at } = project;
   if (status === 'paid') return { state: status, since: paid_on, actions: [] };
   if (approved_at !== null)
-    return { state: 'approved', since: approved_at, actions: ['mark_paid'] };
+    return { state: 'work_approved', since: approved_at, actions: ['mark_paid'] };
   if (delivered_at !== null && missing !== null)
     return { state: 'missing', since: null, actions: ['ask'] };
   if (delivered_at !== null) return { state: 'asked', since: delivered_at, actions: ['copy'] };

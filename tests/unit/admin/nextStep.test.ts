@@ -136,7 +136,7 @@ it('finished work is approved, or misses something, before it is paid', () => {
   expect(step({})).toEqual({ state: 'asked', since: at(6), actions: ['copy'] });
   expect(step({ missing: 'A logo' })).toMatchObject({ state: 'missing', actions: ['ask'] });
   expect(step({ approved_at: at(7) })).toEqual({
-    state: 'approved',
+    state: 'work_approved',
     since: at(7),
     actions: ['mark_paid'],
   });

@@ -33,7 +33,7 @@ interface Props {
 
 /** The strip that says what a quote waits for, with the buttons for it. */
 export function QuoteNextStep({ quote, to, step, offer, menu, isMessageBegun }: Props) {
-  const { facts, isLate } = useQuoteFacts(quote, step);
+  const { facts, isUrgent } = useQuoteFacts(quote, step);
   const label = useLabel();
   const { project_type, budget, timeline } = quote;
   // An offer says more than what the client thought of.
@@ -41,7 +41,7 @@ export function QuoteNextStep({ quote, to, step, offer, menu, isMessageBegun }: 
     ? []
     : [label(projectTypes, project_type), label(budgets, budget), label(timelines, timeline)];
   return (
-    <NextStep facts={facts} isLate={isLate} about={about}>
+    <NextStep facts={facts} isUrgent={isUrgent} about={about}>
       {step.actions.map((action, index) => (
         <Action
           key={action}
@@ -60,10 +60,10 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   const offer = currentOffer(quote.offers);
   switch (state) {
     case 'spam':
-      return { facts: [text(spamKey(quote.spam_reason))], isLate: false };
+      return { facts: [text(spamKey(quote.spam_reason))], isUrgent: false };
     case 'waiting': {
       const response = responseTime(quote, now);
-      if (!response) return { facts: [], isLate: false };
+      if (!response) return { facts: [], isUrgent: false };
       const duration = (milliseconds: number) => {
         const { value, unit } = roundDuration(milliseconds);
         return formats.duration(value, unit);
@@ -74,25 +74,25 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
           text('step.waiting', { time: duration(waited) }),
           text(`quotes.response_${response.state}`, { time: duration(response.milliseconds) }),
         ],
-        isLate: !response.inTime,
+        isUrgent: !response.inTime,
       };
     }
     case 'rejected':
       return {
         facts: [said('step.rejected', since), label(rejectionReasons, quote.rejection_reason)],
-        isLate: false,
+        isUrgent: false,
       };
     case 'failed':
-      return { facts: [said('step.failed', since)], isLate: true };
+      return { facts: [said('step.failed', since)], isUrgent: true };
     case 'replied':
     case 'contacted':
     case 'approved':
     case 'converted':
-      return { facts: [said(`step.${state}`, since)], isLate: false };
+      return { facts: [said(`step.${state}`, since)], isUrgent: false };
     default:
       return {
         facts: offer ? offerFacts(offer, said(`step.${state}`, since), formats.cents) : [],
-        isLate: state === 'expired',
+        isUrgent: state === 'expired',
       };
   }
 }
