@@ -10,8 +10,8 @@ import { type Configuration, readConfiguration, requiredServiceKey } from '../co
 import { holdsDatabase, keysFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
 import { acceptablePassword, loadLocalKeys, prepareLocalKeys } from '../database/localKeys';
-import { setStaffPassword } from '../database/staff';
-import { setHostedStaffPassword } from '../hosted/hostedStaff';
+import { setStaffAccount } from '../database/staff';
+import { setHostedStaffAccount } from '../hosted/hostedStaff';
 import { hostedServiceClient } from '../hosted/serviceClient';
 import { sentence } from '../sentence';
 
@@ -47,7 +47,7 @@ async function setPassword(configuration: Configuration, given: string | undefin
   const password = acceptablePassword(given ?? configuration.staffPassword);
   if (hosted) {
     const client = await hostedServiceClient(hosted.url, requiredServiceKey(configuration));
-    await setHostedStaffPassword(client, { email, password });
+    await setHostedStaffAccount(client, { email, password });
   } else await setLocalPassword(configuration, password);
   console.info(`The password of ${email} is now ${password}, and all open sessions have ended.`);
 }
@@ -62,7 +62,7 @@ async function setLocalPassword(configuration: Configuration, password: string) 
     const keys = { ...loadLocalKeys(dataDirectory), staffPassword: password };
     // The keys are on the disk before the password changes, so that a full disk changes nothing.
     const prepared = prepareLocalKeys(dataDirectory, keys);
-    await setStaffPassword(connection, { email, password }).catch((error) => {
+    await setStaffAccount(connection, { email, password }).catch((error) => {
       prepared.discard();
       throw error;
     });

@@ -71,8 +71,8 @@ export const accountInsert = `
   select $4, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
   from account`;
 
-/** Sets the staff password and ends all staff sessions. */
-export async function setStaffPassword(
+/** Makes this the only staff account, with this password, and ends all staff sessions. */
+export async function setStaffAccount(
   connection: BackendConnection,
   account: StaffAccount,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { StaffAccount } from '../database/staff';
 import type { ServiceClient } from './serviceClient';
 
-/** Sets the shared password on hosted Supabase and ends all staff sessions. */
-export async function setHostedStaffPassword(
+/** Does on hosted Supabase what `setStaffAccount` does in the local database. */
+export async function setHostedStaffAccount(
   client: ServiceClient,
   account: StaffAccount,
 ): Promise<void> {

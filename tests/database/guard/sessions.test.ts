@@ -58,14 +58,14 @@ it('a new staff password ends open sessions and the old password', {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   const rotated = { ...staffAccount, password: 'rotated-in-the-tests' };
-  await backend.setStaffPassword(rotated);
+  await backend.setStaffAccount(rotated);
   expect(await quotesSeenWith(token)).toBe(0);
   const refused = { code: 'invalid_credentials' };
   await expect(backend.signIn(staffAccount)).rejects.toMatchObject(refused);
   expect(await quotesSeenWith(await backend.signIn(rotated))).toBe(1);
 });
 
-const next = { email: 'Next@confluence.example', password: 'next-in-the-tests' };
+const next = { email: 'next@confluence.example', password: 'next-in-the-tests' };
 const moved = { email: 'moved@confluence.example', password: 'moved-in-the-tests' };
 const enrol = async ({ email }: typeof staffAccount) => {
   const user = await backend.row('select id from auth.users where email = $1', [email]);
@@ -73,35 +73,47 @@ const enrol = async ({ email }: typeof staffAccount) => {
 };
 
 it('another staff account replaces the one before, and ends the sessions of both', async () => {
+  const atStart = (account: typeof staffAccount) => ensureStaff(backend.connection(), account);
   const changes = [
-    [memberAccount, enrol],
-    [next, backend.setStaffPassword],
-    [moved, () => ensureStaff(backend.connection(), moved)],
-  ] as const;
+    { how: 'enrolled', account: memberAccount, change: enrol },
+    { how: 'by the command', account: next, change: backend.setStaffAccount },
+    { how: 'at the start', account: moved, change: atStart },
+  ];
   await insertQuote(backend);
-  await backend.setStaffPassword(staffAccount);
+  await backend.setStaffAccount(staffAccount);
   let current = staffAccount;
-  for (const [account, change] of changes) {
+  for (const { how, account, change } of changes) {
     const staff = await backend.signIn(current);
     const before = [staff, await backend.signIn(account).catch(() => staff)];
-    expect(await quotesSeenWith(staff)).toBe(1);
+    expect(await quotesSeenWith(staff), how).toBe(1);
     await change(account);
     for (const token of before) {
-      expect(await quotesSeenWith(token)).toBe(0);
+      expect(await quotesSeenWith(token), how).toBe(0);
       const ended = 'select from auth.sessions where id = $1';
-      expect(await backend.sql(ended, [sessionOf(token)])).toEqual([]);
+      expect(await backend.sql(ended, [sessionOf(token)]), how).toEqual([]);
     }
-    expect(await quotesSeenWith(await backend.signIn(current))).toBe(0);
-    expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
-    expect(await backend.sql('select from private.staff')).toHaveLength(1);
+    expect(await quotesSeenWith(await backend.signIn(current)), how).toBe(0);
+    expect(await quotesSeenWith(await backend.signIn(account)), how).toBe(1);
+    expect(await backend.sql('select from private.staff'), how).toHaveLength(1);
     current = account;
   }
+});
+
+it('an address with capitals is the same staff account', async () => {
+  const capitals = { email: 'Camille@Confluence.example', password: 'created-in-the-tests' };
+  await backend.setStaffAccount(capitals);
+  await backend.signIn(capitals);
+  const changed = { email: capitals.email.toLowerCase(), password: 'changed-in-the-tests' };
+  await backend.setStaffAccount({ ...changed, email: capitals.email });
+  await backend.signIn(changed);
+  const users = 'select email from auth.users where lower(email) = $1';
+  expect(await backend.sql(users, [changed.email])).toEqual([{ email: changed.email }]);
 });
 
 it('the database stores only hashes of new and changed passwords', async () => {
   const email = 'hashed@confluence.example';
   for (const password of ['created-in-the-tests', 'changed-in-the-tests']) {
-    await backend.setStaffPassword({ email, password });
+    await backend.setStaffAccount({ email, password });
     expect(
       await backend.sql('select encrypted_password from auth.users where email = $1', [email]),
     ).toEqual([{ encrypted_password: expect.stringMatching(/^\$2[ab]\$10\$.{53}$/u) }]);

@@ -10,7 +10,7 @@ import {
   querySql,
   runSql,
 } from '../../../server/database/database';
-import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
+import { type StaffAccount, setStaffAccount } from '../../../server/database/staff';
 import type { Database, Json } from '../../../src/backend/database.types';
 import { columns } from '../../../src/domain/schema';
 import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
@@ -152,8 +152,8 @@ export function openBackend() {
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     /** Creates or changes the staff account, as `npm run staff:password` does. */
-    setStaffPassword: (account: StaffAccount): Promise<void> =>
-      setStaffPassword(opened().connection, account),
+    setStaffAccount: (account: StaffAccount): Promise<void> =>
+      setStaffAccount(opened().connection, account),
     staff: async (): Promise<Client> => {
       staffToken ??= await backend.signIn(staffAccount);
       return backend.holding(staffToken);
