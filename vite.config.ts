@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
+import { defineConfig, type Manifest, type Rolldown, type ViteDevServer } from 'vite';
 import { readConfiguration } from './server/configuration.ts';
 import { filledOf, stampOf } from './server/static/buildStamp.ts';
 import { compressFiles } from './server/static/compressFiles.ts';
@@ -11,17 +11,20 @@ import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles } from './vite/brand.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { configured } from './vite/configured.ts';
-import { frames, OFFER_MANIFEST, writeFrames } from './vite/frames.ts';
+import { frames, writeFrames } from './vite/frames.ts';
 import { fillHeaders } from './vite/headers.ts';
 import { MAIL_LOGO, mailLogo } from './vite/logo.ts';
 import { markdown } from './vite/markdown.ts';
-import { offerPage } from './vite/offerPage.ts';
+import { offerPage, removeInlined } from './vite/offerPage.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { publishBuild } from './vite/publishBuild.ts';
 import { writeSiteFiles } from './vite/siteFiles.ts';
 import { warnOfUnsettled } from './vite/warnOfUnsettled.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
+
+/** The manifest of the client's page, in the folder of a build. */
+const OFFER_MANIFEST = '.vite/offer.json';
 
 /** Serves the HTML of the back office at every path under /admin in development, as hosts do in production. */
 const adminShell = {
@@ -127,7 +130,9 @@ export default defineConfig(({ command }) => ({
       }
       const { outDir } = builder.config.build;
       const configuration = readConfiguration();
-      await writeFrames(outDir, join(process.cwd(), SERVER_BUILD, 'frames.js'));
+      const offer: Manifest = JSON.parse(readFileSync(join(outDir, OFFER_MANIFEST), 'utf8'));
+      await writeFrames(outDir, offer, join(process.cwd(), SERVER_BUILD, 'frames.js'));
+      removeInlined(outDir, offer);
       await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
       fillHeaders(outDir);
       writeSiteFiles(outDir, configuration.siteUrl);

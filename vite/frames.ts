@@ -11,9 +11,6 @@ const languages = ['en', 'ar'] as const;
 /** What the buttons of the client's page share with the site. */
 const BUTTONS = 'src/look/buttons.module.css';
 
-/** The manifest of the client's page, in the folder of a build. */
-export const OFFER_MANIFEST = '.vite/offer.json';
-
 const linked = (path: string) => `<link rel="stylesheet" href="/${path}">`;
 
 /**
@@ -21,9 +18,12 @@ const linked = (path: string) => `<link rel="stylesheet" href="/${path}">`;
  * pages have the styles of the client's page, always in its light colours, and no scripts. Arabic ones have the font of
  * the Arabic pages alone, because the home page already has it.
  */
-export async function writeFrames(outDir: string, serverEntry: string): Promise<void> {
+export async function writeFrames(
+  outDir: string,
+  manifest: Manifest,
+  serverEntry: string,
+): Promise<void> {
   const frames = (await import(pathToFileURL(serverEntry).href)) as typeof Frames;
-  const manifest: Manifest = JSON.parse(readFileSync(join(outDir, OFFER_MANIFEST), 'utf8'));
   const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
   const all = styles.map((file) => readFileSync(join(outDir, file), 'utf8')).join('');
   const arabic = faceOf('readex-pro-arabic', all)
