@@ -8,7 +8,7 @@ import { projectRow, quoteRow, type StaffApi } from '../kit/staffApi';
 import { onlyInAll, test } from '../kit/test';
 
 /** Sums up how far the parts of the page have moved since the last call of `shifted`. */
-function addShifts() {
+function watchShifts() {
   let entries: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
@@ -60,6 +60,24 @@ async function check(
   expect(await violations(page, part), screen).toEqual([]);
 }
 
+type Check = (page: Page, screen: string) => Promise<void>;
+const passesMarkup: Check = (page, screen) => check(page, screen, axeMarkupViolations);
+const passesInBothSchemes: Check = (page, screen) =>
+  check(page, screen, axeViolationsInBothSchemes);
+
+/** What is checked at each width. A screen without a check is not opened. */
+interface Checks {
+  wide: Check;
+  phone?: Check;
+}
+
+const alike: Checks = { wide: fits, phone: passesInBothSchemes };
+const otherArrangementOnPhones = {
+  wide: passesMarkup,
+  phone: passesInBothSchemes,
+} satisfies Checks;
+const onlyWide: Checks = { wide: passesInBothSchemes };
+
 const notes = ['Call back.', 'Wants a shop.'] as const;
 
 /** Stores a quote, a project and an offer with a long Arabic name, and another client, whose page no other test changes. */
@@ -102,21 +120,17 @@ interface Screen {
   path: string;
   /** What is visible once the screen is complete. */
   ready: Locator;
-  /**
-   * How a phone, if it is opened there too, arranges it. Then axe checks its colours there, and its markup in a wide window
-   * only if that differs.
-   */
-  onPhones?: 'alike' | 'otherwise';
+  checks: Checks;
 }
 
 /** `sample` is the language in which `npm test` runs a width, because few screens differ by both. */
 const widths = [
-  { width: 1440, sample: 'ar' },
-  { width: 360, sample: 'en' },
-];
+  { width: 1440, at: 'wide', sample: 'ar' },
+  { width: 360, at: 'phone', sample: 'en' },
+] as const;
 
 for (const language of languageCodes)
-  for (const { width, sample } of widths)
+  for (const { width, at, sample } of widths)
     test.describe(`${language}, ${width} px`, () => {
       test.use({ viewport: { width, height: 900 } });
 
@@ -127,7 +141,7 @@ for (const language of languageCodes)
           test.slow();
           const { name, sent, quote, project, offer } = await storeRecords(api, word);
           await prefer(page, language);
-          await page.addInitScript(addShifts);
+          await page.addInitScript(watchShifts);
           // What follows the record arrives after it, as on a slow connection.
           await page.route(/\/rest\/v1\/(?:timeline|answer_templates|offers)\?/u, async (route) => {
             const title = page.locator('h1:not(:empty), [role=dialog] bdi').first();
@@ -140,73 +154,79 @@ for (const language of languageCodes)
           const input = (field: string) => dialog.locator(`input[name=${field}]`);
           const heading = (text: string) =>
             page.locator('h1, h2').filter({ hasText: text }).first();
-          const isWide = width === 1440;
-          // Of the screens that a phone arranges in another way, the colours are checked there.
-          const violations = isWide ? axeMarkupViolations : axeViolationsInBothSchemes;
+          const checkArrangement = otherArrangementOnPhones[at];
 
           await openStill(page, '/admin', main.locator('dl a').first(), 'load');
           await expect(page.locator('html')).toHaveAttribute('lang', language);
-          await check(page, 'dashboard', violations);
+          await checkArrangement(page, 'dashboard');
           await openStill(page, '/admin/quotes', main.locator('[data-row-link]').first(), 'load');
           await main.locator(':is(tbody, li) input[type=checkbox]').first().check();
-          await check(page, 'quotes, one of them selected', violations);
+          await checkArrangement(page, 'quotes, one of them selected');
           const noted = dialog.getByText(notes[0], { exact: true });
           await openStill(page, `/admin/quotes/${quote?.id}`, noted, 'load');
           await dialog.getByRole('button', { name: 'Lyon' }).first().click();
           await expect(dialog.locator('textarea').first()).toBeVisible();
-          await check(page, 'quote details with two notes, one of them edited', violations);
+          await checkArrangement(page, 'quote details with two notes, one of them edited');
 
           for (const layout of ['grid', 'board']) {
             await showProjectsAs(page, layout);
-            await check(page, `projects as a ${layout}`, violations);
+            await checkArrangement(page, `projects as a ${layout}`);
           }
-          if (isWide) {
+          if (onlyWide[at]) {
             await showProjectsAs(page, 'table');
-            await check(page, 'projects as a table', axeViolationsInBothSchemes);
+            await onlyWide[at](page, 'projects as a table');
           }
-          const at = (path: string) => filtered(path, { q: word });
+          const found = (path: string) => filtered(path, { q: word });
           const screens: readonly Screen[] = [
             {
               path: '/admin/reports',
               ready: main.locator('.MuiChartsAxis-root').first(),
-              onPhones: 'alike',
+              checks: alike,
             },
             {
               path: '/admin/offers',
               ready: main.locator('[data-row-link]').first(),
-              onPhones: 'otherwise',
+              checks: otherArrangementOnPhones,
             },
-            { path: '/admin/people', ready: main.getByText('Claire').first(), onPhones: 'alike' },
+            { path: '/admin/people', ready: main.getByText('Claire').first(), checks: alike },
             {
               path: `/admin/offers/${sent.id}`,
               ready: heading(String(sent.number)),
-              onPhones: 'alike',
+              checks: alike,
             },
-            { path: `/admin/clients/${sent.quote_id}`, ready: heading(name), onPhones: 'alike' },
-            { path: '/admin/help', ready: main.locator('article h1'), onPhones: 'alike' },
-            { path: '/admin#mail', ready: input('recipients') },
-            { path: at(`quotes/${quote?.id}/convert`), ready: input('client_name') },
-            { path: at('quotes/create'), ready: input('name'), onPhones: 'alike' },
-            { path: at(`quotes/${quote?.id}/offer`), ready: input('title'), onPhones: 'otherwise' },
-            { path: at('quotes/templates/first-ar'), ready: input('subject') },
+            { path: `/admin/clients/${sent.quote_id}`, ready: heading(name), checks: alike },
+            { path: '/admin/help', ready: main.locator('article h1'), checks: alike },
+            { path: '/admin#mail', ready: input('recipients'), checks: onlyWide },
             {
-              path: at(`projects/${project?.id}`),
+              path: found(`quotes/${quote?.id}/convert`),
+              ready: input('client_name'),
+              checks: onlyWide,
+            },
+            { path: found('quotes/create'), ready: input('name'), checks: alike },
+            {
+              path: found(`quotes/${quote?.id}/offer`),
+              ready: input('title'),
+              checks: otherArrangementOnPhones,
+            },
+            { path: found('quotes/templates/first-ar'), ready: input('subject'), checks: onlyWide },
+            {
+              path: found(`projects/${project?.id}`),
               // The dialog before it names the client, too.
               ready: dialog.getByRole('combobox', { name }).first(),
-              onPhones: 'otherwise',
+              checks: otherArrangementOnPhones,
             },
             {
-              path: at(`quotes/${quote?.id}/offers/${offer?.id}/send`),
+              path: found(`quotes/${quote?.id}/offers/${offer?.id}/send`),
               ready: dialog.locator('[type=email]'),
+              checks: onlyWide,
             },
-            { path: at('projects/create'), ready: input('title') },
+            { path: found('projects/create'), ready: input('title'), checks: onlyWide },
           ];
-          for (const screen of screens) {
-            if (!isWide && !screen.onPhones) continue;
-            await openStill(page, screen.path, screen.ready, 'visit');
-            const found = screen.onPhones ? violations : axeViolationsInBothSchemes;
-            if (isWide && screen.onPhones === 'alike') await fits(page, screen.path);
-            else await check(page, screen.path, found);
+          for (const { path, ready, checks } of screens) {
+            const checkScreen = checks[at];
+            if (!checkScreen) continue;
+            await openStill(page, path, ready, 'visit');
+            await checkScreen(page, path);
           }
           await page.unrouteAll({ behavior: 'wait' });
         },
