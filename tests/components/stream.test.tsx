@@ -200,7 +200,9 @@ test('the page of a client has contacts, records and the entries of all in their
     .toHaveAttribute('href', expect.stringContaining('/admin/quotes/first'));
   await expect
     .element(main)
-    .toHaveTextContent(/Won€5,000Offers out, excl. VAT€750Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+    .toHaveTextContent(
+      /Won€5,000Offers out, excl. VAT€750Last contact.*OwnerKarimNext stepQ-0002.*due on/u,
+    );
   // Not the day on which the offer was begun.
   await expect
     .element(main.getByRole('region', { name: 'Offers' }))
