@@ -6,7 +6,9 @@ const { bundle = '', styles = '', form = '' } = document.currentScript?.dataset 
 const [entry = '', ...parts] = bundle.split(' ');
 
 function load(event?: Event) {
-  if (document.querySelector(`script[src="${entry}"]`)) return;
+  // A press on the contact details must not take them away.
+  const isContact = event?.target instanceof Element && event.target.closest('#quote');
+  if (isContact || document.querySelector(`script[src="${entry}"]`)) return;
   document.getElementById('quote')?.remove();
   const script = document.createElement('script');
   script.type = 'module';
@@ -16,7 +18,7 @@ function load(event?: Event) {
     // Until the next try, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
     const contact = document.querySelector('noscript')?.textContent ?? '';
     document.querySelector('dialog')?.insertAdjacentHTML('beforeend', contact);
-    for (const sign of ['online', 'click']) addEventListener(sign, load, { once: true });
+    for (const sign of ['online', 'click']) addEventListener(sign, load);
   };
   document.head.append(script);
   if (styles) claimStyles();

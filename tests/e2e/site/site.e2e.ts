@@ -230,6 +230,9 @@ test('where the scripts did not load, the dialog of the form has the contact det
   await link.click();
   await expect(mail).toBeVisible();
   await expect(form.getByRole('status')).toBeHidden();
+  await mail.evaluate((shown) => shown.setAttribute('data-pressed', ''));
+  await form.locator('#quote p').click();
+  await expect(form.locator('[data-pressed]')).toBeVisible();
   await page.unroute(/\/assets\/.*\.js$/u);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/ar');
