@@ -133,11 +133,12 @@ it('visitors cannot read a table that a new migration creates', async () => {
 it('a function that names its time limit may take longer than the other statements of its pool', async () => {
   await backend.run(`
     create function public.slow() returns boolean language plpgsql set statement_timeout = '60s' as
-      'begin perform pg_sleep(1.2); return true; end'`);
+      'begin perform pg_sleep(5.2); return true; end'`);
   onTestFinished(() => backend.run('drop function public.slow()'));
   const { name } = (await backend.row<{ name: string }>('select current_database() as name')) ?? {};
   const url = new URL(urlOf(testServer().url, `${name}`));
-  url.searchParams.set('statement_timeout', '1000');
+  // Long enough for what Lite reads about the database before its first request.
+  url.searchParams.set('statement_timeout', '5000');
   const connection = connectPostgres(url.href, 4);
   onTestFinished(() => connection.close());
   const app = createApplication(connection, { keys: backend.keys });
