@@ -83,6 +83,37 @@ test('a sign-in that succeeds after the screen has said that it failed leaves no
   expect(localStorage.getItem(sessionKey())).toBeNull();
 });
 
+test('a sign-in whose check fails a minute after the screen has said so leaves the next sign-in alone', async () => {
+  signOut();
+  await open('login');
+  await expectLogin();
+  const limits: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  backend.fault = ({ path }) => {
+    if (path !== 'rpc/change_rows') return undefined;
+    backend.fault = undefined;
+    return new Promise(() => {});
+  };
+  await logIn();
+  await expect.poll(() => backend.fault).toBeUndefined();
+  const [login, check] = limits;
+  login?.abort(new DOMException('', 'TimeoutError'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erreur de connexion$/u);
+  await submit().click();
+  const link = page.getByRole('link', { name: 'Quotes', exact: true });
+  await expect.element(link).toBeVisible();
+  check?.abort(new DOMException('', 'TimeoutError'));
+  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/change_rows');
+  await link.click();
+  await expect.element(quotes()).toBeVisible();
+  expect(localStorage.getItem(sessionKey())).not.toBeNull();
+});
+
 test('the login page keeps the typed password while its language changes twice', async () => {
   signOut();
   backend.fault = ({ path }) =>

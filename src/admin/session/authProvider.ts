@@ -24,13 +24,17 @@ export function createAuthProvider(
   const signIn = async (password: string, limit: AbortSignal) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
     if (error) throw error.code === 'invalid_credentials' ? new WrongPasswordError() : error;
+    // The screen may have said that it failed. Whoever has signed in again since stays signed in.
+    const leave = () => {
+      if (!sessionOpen(localStorage, Date.now())) void signOut();
+    };
     // A signed-in user is not necessarily staff.
     await requireStaff().catch((refusal: unknown) => {
-      void signOut();
+      leave();
       throw refusal;
     });
     // The screen has said that it failed, and the user may have left.
-    if (limit.aborted && !sessionOpen(localStorage, Date.now())) void signOut();
+    if (limit.aborted) leave();
   };
 
   /**
