@@ -144,6 +144,21 @@ test('of several quotes, one whose client has replied since keeps its status, an
   expect(sent?.changes).toContainEqual({ ...change, ids: [bo.id] });
 });
 
+test('of two quotes, one that is gone does not hide that the client of the other one has replied', async () => {
+  const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo' })];
+  const report = { changed: [], unchanged: [], conflicts: [] };
+  backend.functions['rpc/change_rows'] = () => ({
+    ...report,
+    missing: [ada.id],
+    replied: [bo.id],
+  });
+  await open('quotes');
+  await selectAll();
+  await menu('Change status', 'Rejected');
+  const said = /^1 no longer exists\. 1 was not changed, because its client has replied/u;
+  await expect.element(page.getByText(said)).toBeVisible();
+});
+
 test('a row that was selected on another page is sent with the status that was seen there', async () => {
   const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo' })];
   backend.fault = ({ path, method, query }) => {

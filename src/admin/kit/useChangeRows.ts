@@ -180,7 +180,8 @@ function useReport(resource: ResourceName) {
     const count = changed.length;
     const [theirs] = conflicts;
     const isOne = count + unchanged.length + missing.length + conflicts.length === 1;
-    if (isOne && missing.length === 1) return text(`${resource}.not_found`);
+    const kept = conflicts.length + offered.length + replied.length;
+    if (isOne && missing.length === 1 && kept === 0) return text(`${resource}.not_found`);
     if (isOne && theirs && name !== undefined)
       return text('list.undo_conflict', { name, theirs: conflictText(theirs) });
     if (isOne && count === 1 && name !== undefined && value !== null)
@@ -196,7 +197,6 @@ function useReport(resource: ResourceName) {
       'list.offered': offered,
       'list.replied': replied,
     } as const;
-    const kept = conflicts.length + offered.length + replied.length;
     return [
       ...(count > 0 || kept === 0 ? [counted] : []),
       ...(Object.keys(others) as (keyof typeof others)[])
