@@ -41,6 +41,9 @@ it('an Arabic name that is written as one word or as two is found by both, and b
   for (const [two = '', one = '', ...parts] of [
     split('عبد الرحمن | عَبدالرحمن | الرحمن | رحمن'),
     split('أبو ظبي | أبوظبي | ظبي'),
+    split('أبو عبد العزيز | أبو عبدالعزيز | عبد العزيز | عبدالعزيز | العزيز | عزيز'),
+    split('نور وعبد الله | نور وعبدالله | عبد الله | عبدالله | الله'),
+    split('أبو مي | أبومي | مي'),
   ]) {
     const ids = [
       await insertQuote(backend, { name: two }),

@@ -40,6 +40,7 @@ export const costlyTexts: Readonly<Record<string, string>> = {
     'نُريدُ تطبيقًا لِزبائنِ مقهانا في دُبَي؛ الطلب المُسبَق، ومكتبة عربيـــة. ',
   ),
   'Arabic words with joined particles': numbered((index) => `وال${letters(0x628, 18, index)}`),
+  'Arabic names that are joined': filled('عبد '),
   'Arabic without spaces': filled('م'),
   tatweel: filled('ـ'),
   emoji: filled('👩🏽‍💻'),
