@@ -163,6 +163,7 @@ $$;
 -- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
 -- sending has a reminder of its own.
 -- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
+-- The mail of an offer that expired before it could leave is sent when staff prolong the offer.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -223,6 +224,8 @@ begin
   on conflict (offer_id, kind) do update
   set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
     next_attempt_at = excluded.next_attempt_at;
+  update public.mails set status = 'queued'
+  where is_extension and offer_id = new.id and kind = 'offer' and status = 'skipped';
   return null;
 end
 $$;

@@ -80,6 +80,23 @@ it('the failed mail of an offer that has expired since is neither listed nor sen
   expect(await claim()).toEqual([]);
 });
 
+it('the mail of an offer that expired before it could leave is sent when staff prolong the offer, and once', async () => {
+  const offer = await insertOffer(backend, { quote_id: await insertQuote(backend) });
+  const sending = { status: 'sent', mail_to: email };
+  expect((await backend.edit('offers', offer, sending)).error).toBeNull();
+  await backend.sql('update public.offers set valid_until = current_date - 3 where id = $1', [
+    offer,
+  ]);
+  expect(await send()).toEqual([]);
+  for (const [valid_until, leaving] of [
+    ['2199-01-01', ['offer']],
+    ['2199-01-02', []],
+  ] as const) {
+    expect((await backend.edit('offers', offer, { valid_until })).error).toBeNull();
+    expect(kindsOf(await send())).toEqual(leaving);
+  }
+});
+
 it('a failed mail is listed until it is no longer needed or staff dismiss it, and is then not sent', async () => {
   const id = await refused();
   expect(await troubles()).toHaveLength(1);
