@@ -31,4 +31,5 @@ function afterNight(days: Readonly<Record<string, number>>): string[] {
 it('the nightly backup makes room before it writes, and never deletes the last backup', () => {
   expect(afterNight({ 'old.backup': 40 })).toEqual(['old.backup']);
   expect(afterNight({ 'killed.backup.part': 40, 'new.backup': 20 })).toEqual(['new.backup']);
+  expect(afterNight({ 'kept.backup.age': 40 })).toEqual(['kept.backup.age', 'new.backup']);
 });
