@@ -72,6 +72,8 @@ begin
   on conflict (offer_id, kind) do update
   set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
     next_attempt_at = excluded.next_attempt_at;
+  update public.mails set status = 'queued'
+  where is_extension and offer_id = new.id and kind = 'offer' and status = 'skipped';
   return null;
 end
 $function$;
@@ -228,8 +230,9 @@ begin
       select bare
       from unnest(words) as word, unnest(array[
         substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$'),
-        substring(word from '^(?:عبد|ابو)(...+)$'),
-        substring(word from '^(?:عبد|ابو)ال(...+)$')
+        substring(word from '^[وفبل]?(?:عبد|ابو)(..+)$'),
+        substring(word from '^[وفبل]?ابوعبد(..+)$'),
+        substring(word from '^[وفبل]?(?:عبد|ابو|ابوعبد)ال(...+)$')
       ]) as bare
       where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا', 'ع') and bare is not null
     );
@@ -439,7 +442,9 @@ begin
     );
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
     folded := replace(replace(lower(folded collate pg_catalog.pg_c_utf8), 'œ', 'oe'), 'æ', 'ae');
-    folded := regexp_replace(folded, '(^|[^\u0620-\u06d3])(عبد|ابو) +(?=[\u0620-\u06d3])', '\1\2', 'g');
+    folded := regexp_replace(
+      folded collate pg_catalog.pg_c_utf8, '\m([وفبل]?(?:عبد|ابو)) +(?=[\u0620-\u06d3])', '\1', 'g'
+    );
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
     end if;
