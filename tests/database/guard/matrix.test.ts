@@ -303,8 +303,8 @@ it('no caller can read a table or call a function outside the public schema', {
   const one = (['visitor', 'staff', 'service key'] as const).map((column) =>
     callers.find((caller) => caller.column === column),
   );
+  // Lite refuses the name of a hidden schema before it looks for anything in it.
   for (const { schema, operation } of hidden)
-    // Lite refuses the name of a hidden schema before it looks for anything in it.
     for (const caller of one)
       for (const asked of [schema, 'public']) {
         if (caller === undefined) continue;
