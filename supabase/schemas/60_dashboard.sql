@@ -227,7 +227,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+            'reason', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
@@ -242,8 +242,8 @@ $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
-  'name, day, email, phone, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
-  'why: see private.follow_up_reason. Also returns the offers that clients can accept: '
+  'name, day, email, phone, reason}]}. The array "first" contains the five entries that have been due longest. The reason is '
+  'that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 

@@ -71,7 +71,7 @@ const trends = {
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
 };
 const none = { total: 0, first: [] };
-const day = { day: '2026-11-20', why: 'planned', ...contact };
+const day = { day: '2026-11-20', reason: 'planned', ...contact };
 const today = {
   failedMessages: none,
   followUps: {
@@ -89,7 +89,7 @@ const today = {
         id: 'late',
         name: 'Late',
         ...day,
-        why: null,
+        reason: null,
         email: null,
         phone: null,
       },
@@ -266,12 +266,19 @@ test('a button or a key of the section “Today” begins a message in the recor
   expect(backend.rows('notes')).toEqual([]);
 });
 
+test('a follow-up whose reason only a newer server knows is listed as one', async () => {
+  const first = [{ resource: 'quotes', id: 'call', name: 'Bea', ...day, reason: 'newer' }];
+  backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps: { total: 1, first } });
+  await open('');
+  await expect.element(link('Bea').first()).toBeVisible();
+});
+
 test('three rows of “Today” are worked through by the keys of an Arabic keyboard, and each page closes to the row below', async () => {
   await speak('ar');
   const ids = ['Ada', 'Bea', 'Chloé'].map((name) => String(quote({ name }).id));
-  const first = ['replied', 'offer', 'failed'].map((why, place) => ({
+  const first = ['replied', 'offer', 'failed'].map((because, place) => ({
     ...{ resource: 'quotes', id: ids[place], name: `Client ${place}` },
-    ...{ ...day, why },
+    ...{ ...day, reason: because },
   }));
   const followUps = { total: 3, first };
   serve({ waiting: [], dueSoon: none });

@@ -19,7 +19,7 @@ import { dueLists } from './statLinks';
 
 export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 
-export interface DueRow extends Omit<DueRecord, 'day' | 'why'> {
+export interface DueRow extends Omit<DueRecord, 'day' | 'reason'> {
   company?: string | null;
   /** The day when it was due, or the time that is left. */
   since: ReactNode;
@@ -78,9 +78,10 @@ export function useDueLists(stats: DueStats) {
   });
   const ofDay = ({ total, first }: DueList<DueRecord>, what: MessageKey) => ({
     total,
-    first: first.map(({ day, why, ...record }) => ({
+    first: first.map(({ day, reason, ...record }) => ({
       ...record,
-      what: text(why ? reasons[why] : what),
+      // A newer server can name a reason that this page does not know.
+      what: text((reason && reasons[reason]) ?? what),
       since: day < today ? <Late>{formats.nearDay(day, today)}</Late> : formats.nearDay(day, today),
     })),
   });

@@ -88,7 +88,7 @@ export interface DueRecord {
   name: string;
   day: string;
   /** Null unless it is a follow-up. */
-  why: FollowUpReason | null;
+  reason: FollowUpReason | null;
   email: string | null;
   phone: string | null;
 }

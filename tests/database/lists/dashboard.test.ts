@@ -181,7 +181,7 @@ it(`dashboard_stats lists and counts late quotes and quotes to answer within ${D
 });
 
 interface Today {
-  followUps: { total: number; first: { id: string; why: string }[] };
+  followUps: { total: number; first: { id: string; reason: string }[] };
   lateProjects: { total: number; first: object[] };
   failedMessages: { total: number; first: object[] };
   offers: object;
@@ -255,15 +255,15 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
   }
   const { followUps, failedMessages } = await today();
   expect(followUps.first).toMatchObject([
-    { id: planned, why: 'planned' },
-    { id: replied, why: 'replied' },
-    { id: decided, why: 'planned' },
-    { id: failed, why: 'failed' },
-    { id: ending, why: 'offer' },
+    { id: planned, reason: 'planned' },
+    { id: replied, reason: 'replied' },
+    { id: decided, reason: 'planned' },
+    { id: failed, reason: 'failed' },
+    { id: ending, reason: 'offer' },
   ]);
   expect(failedMessages).toMatchObject({
     total: 1,
-    first: [{ resource: 'projects', id: elsewhere, name: 'Shop', why: null }],
+    first: [{ resource: 'projects', id: elsewhere, name: 'Shop', reason: null }],
   });
 });
 
@@ -284,7 +284,7 @@ it('dashboard_today lists the answers that clients gave by their link: an offer 
   await approve('paid');
   const reasons = async () => {
     const { followUps } = await backend.call<Today>('dashboard_today', { today: '2199-01-01' });
-    return Object.fromEntries(followUps.first.map(({ id, why }) => [id, why]));
+    return Object.fromEntries(followUps.first.map(({ id, reason }) => [id, reason]));
   };
   const others = { [declined.quote_id]: 'declined', [approved]: 'approved' };
   expect(await reasons()).toEqual({ ...others, [accepted.quote_id]: 'accepted' });
