@@ -86,10 +86,10 @@ create table public.offers (
   -- See public.quotes.updated_by.
   updated_by text
     constraint offers_updated_by_length check (char_length(updated_by) between 1 and 80),
-  -- The search words of the number, also without its hyphens, of the client and of the title.
+  -- The search words of the number, also without its hyphens and as 14 for D-2026-014, of the client and of the title.
   search tsvector not null generated always as (array_to_tsvector(private.index_words(
-    coalesce(number, '') || ' ' || replace(coalesce(number, ''), '-', '') || ' ' || client_name || ' '
-    || coalesce(client_company, '') || ' ' || title
+    coalesce(number, '') || ' ' || replace(coalesce(number, ''), '-', '') || ' '
+    || ltrim(split_part(coalesce(number, ''), '-', 3), '0') || ' ' || client_name || ' ' || coalesce(client_company, '') || ' ' || title
   ))) stored,
   constraint offers_chosen_check check (chosen = private.optional_lines(lines, chosen)),
   constraint offers_vat_check check (vat_case = 'charged' or vat_cents = 0 and not lines @? '$[*].vat_rate ? (@ != 0)')

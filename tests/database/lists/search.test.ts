@@ -99,13 +99,14 @@ it('after a quote is edited, only the new values find it and its project, withou
   expect(await found('projects', 'workshop')).toEqual([project]);
 });
 
-it('an offer is found by its number without hyphens, its client and its title, with or without accents', async () => {
+it('an offer is found by its number, also short or without hyphens, its client and its title, with or without accents', async () => {
   const { sent, find } = openOffers(backend);
   const { id } = await sent();
   const french = await sent({ client_name: 'Élodie', title: 'Création de site' });
   const arabic = await sent({ client_company: 'مكتبة دُبي', title: 'متجر' });
   const number = `${(await find(id)).number}`;
-  for (const typed of [number, number.replaceAll('-', ''), 'work camille'])
+  const short = `${Number(number.slice(-3))}`;
+  for (const typed of [number, number.replaceAll('-', ''), short, 'work camille'])
     expect(await search(backend, 'offers', typed)).toEqual([id]);
   for (const typed of split('Élodie | elodie | création | CREATION site'))
     expect([typed, await search(backend, 'offers', typed)]).toEqual([typed, [french.id]]);

@@ -663,7 +663,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+            'reason', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
@@ -816,11 +816,10 @@ create trigger record_removal
 
 alter table "public"."offers"
   add column "search" tsvector generated always as
-    (array_to_tsvector(private.index_words(((((((((COALESCE(number, ''::text) || ' '::text) || replace(COALESCE(number,
-    ''::text),
-    '-'::text,
-    ''::text)) || ' '::text) || client_name) || ' '::text) || COALESCE(client_company, ''::text)) || ' '::text) ||
-    title)))) stored not null;
+    (array_to_tsvector(private.index_words(((((((((((COALESCE(number, ''::text) || ' '::text) ||
+    replace(COALESCE(number, ''::text), '-'::text, ''::text)) || ' '::text) ||
+    ltrim(split_part(COALESCE(number, ''::text), '-'::text, 3), '0'::text)) || ' '::text) || client_name) || ' '::text)
+    || COALESCE(client_company, ''::text)) || ' '::text) || title)))) stored not null;
 
 select private.apply_privileges();
 
