@@ -74,6 +74,30 @@ test('the form of a project refuses half a day, an address without http and a pa
   await expect.poll(() => row.technologies).toEqual(['React', 'Vite']);
 });
 
+for (const [before, status, cleared] of [
+  [{ status: 'paid', paid_on: '2026-01-07' }, 'Completed', { paid_on: null }],
+  [
+    { status: 'in_progress', follow_up_on: '2026-11-20', replied_at: '2026-11-20T09:00:00Z' },
+    'Paid',
+    { follow_up_on: null, replied_at: null },
+  ],
+] as const)
+  test(`the undo of an edit restores what the database clears with the status “${status}”`, async () => {
+    const row = project(before);
+    await open(`projects/${row.id}/edit`);
+    await field('Status').click();
+    await page.getByRole('option', { name: status }).click();
+    backend.fault = ({ isWrite }) => {
+      if (!isWrite) return undefined;
+      backend.fault = undefined;
+      Object.assign(row, cleared);
+      return undefined;
+    };
+    await press('Save');
+    await press('Undo');
+    await expect.poll(() => row).toMatchObject(before);
+  });
+
 test('leaving a form with unsaved changes asks for confirmation', {
   tags: 'together',
 }, async () => {

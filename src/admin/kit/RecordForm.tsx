@@ -122,6 +122,8 @@ interface EditProps<Row extends RaRecord> extends FormProps<Row> {
   toForm?: (row: Row) => Values;
   /** The name of the record in notices, if not its representation. */
   name?: (row: Row) => string;
+  /** What the database clears with a change, if it is set. The undo restores it. */
+  clears?: readonly (keyof Row)[];
 }
 
 interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
@@ -165,7 +167,7 @@ const READ = { enabled: false, onError: () => {} };
  * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
  */
 export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog & { row: Row }) {
-  const { resource, row, dialog, transform = same, toForm = same } = props;
+  const { resource, row, dialog, transform = same, toForm = same, clears } = props;
   const text = useText();
   const dataProvider = useDataProvider();
   const [opened, open] = useState(() => baseOf(dialog.draftKey, row, transform));
@@ -202,8 +204,8 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
           return fail(error, await conflictText(error, opened, theirs, data));
         },
         onSuccess(saved, { data = {} }) {
-          const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
-          done(said(saved), { undo });
+          const before = valuesBefore(base, data, saved, clears);
+          done(said(saved), { undo: () => void takeBack(saved, before, nameOf(base)) });
           // What was changed nevertheless while it was being saved waits for the next save.
           if (isTypedSince()) setBase(saved);
           else end(saved);

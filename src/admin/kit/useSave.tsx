@@ -89,14 +89,18 @@ export function useTakeBack<Row extends RaRecord>(resource: string) {
 /** The promise also ends when the component that asked for the change is gone. */
 export const PESSIMISTIC = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
-/** Returns the values of a row that a change replaces. */
+/** Returns the values of a row that a change replaces, and those of `clears` that the database has cleared with it. */
 export const valuesBefore = <Row extends RaRecord>(
   row: Row,
   { updated_at: _version, ...changed }: Partial<Row>,
-) =>
-  Object.fromEntries(
-    Object.keys(changed).map((field) => [field, row[field] ?? null]),
+  saved: Row,
+  clears: readonly (keyof Row)[] = [],
+) => {
+  const cleared = clears.filter((field) => row[field] && !saved[field]).map(String);
+  return Object.fromEntries(
+    [...Object.keys(changed), ...cleared].map((field) => [field, row[field] ?? null]),
   ) as Partial<Row>;
+};
 
 interface SaveOptions {
   /** The message for a failure, which the reason follows. By default, that of the data provider. */
@@ -139,15 +143,12 @@ export function useSave<Row extends RaRecord>(
     row: Row,
     data: Partial<Row>,
     said: string | ((saved: Row) => string),
-    { clears = [], next, undo }: Said<Row> = {},
+    { clears, next, undo }: Said<Row> = {},
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };
       const saved = (await update(resource, params, PESSIMISTIC)) as Row;
-      const cleared = Object.fromEntries(
-        clears.filter((field) => row[field] && !saved[field]).map((field) => [field, row[field]]),
-      ) as Partial<Row>;
-      const before = { ...valuesBefore(row, data), ...cleared };
+      const before = valuesBefore(row, data, saved, clears);
       const inverse = () => void takeBack(saved, before, nameOf(saved));
       done(typeof said === 'string' ? said : said(saved), {
         undo: undo === undefined ? inverse : undo ? () => undo(saved) : undefined,

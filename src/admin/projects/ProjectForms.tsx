@@ -27,10 +27,13 @@ export function ProjectCreate() {
   );
 }
 
+/** What goes with a status: the day of the payment, the follow-up of what is paid, and a reply that waits. */
+const CLEARED = ['paid_on', 'follow_up_on', 'replied_at'] as const;
+
 /** Edits a project. Its client and its type cannot be edited. */
 export function ProjectEdit() {
   return (
-    <EditDialog<Project> resource="projects">
+    <EditDialog<Project> resource="projects" clears={CLEARED}>
       <RecordNews />
       <ProjectInputs editing />
     </EditDialog>
