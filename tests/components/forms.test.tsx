@@ -204,3 +204,12 @@ test('the address of a form names the client, whose page it closes to', async ()
   await press('Cancel');
   await expect.poll(() => location.pathname).toBe(client);
 });
+
+test('a project that staff create for a known client has the language of the client', async () => {
+  await open(`projects/create?client=${quote({ language: 'ar' }).id}`);
+  await fillIn({ 'Project Title': 'Workshop site', Description: 'Five pages.' });
+  await field('Project Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+  await press('Create project');
+  await expect.poll(() => backend.rows('projects')[0]?.language).toBe('ar');
+});

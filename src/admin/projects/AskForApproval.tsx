@@ -28,12 +28,11 @@ export function AskForApproval() {
 function ApprovalForm({ project, onClose }: { project: Project; onClose: () => void }) {
   const text = useText();
   const to = addresseeOf(project, useLanguage());
-  const known = project.quote?.language ?? project.language ?? to.language;
   const draft = useTextDraft(draftKeys.message(project.id, 'delivery'), {
     note: project.delivery_note ?? '',
     url: project.delivery_url ?? '',
     address: to.email ?? '',
-    language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
+    language: agencyLanguages.find((one) => one === to.language) ?? ('en' as AgencyLanguage),
   });
   const { note, url, address, language } = draft;
   const { ask, submission } = useAskForApproval(project);

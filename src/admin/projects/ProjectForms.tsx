@@ -18,6 +18,7 @@ export function ProjectCreate() {
         client_name: client?.name,
         client_email: client?.email,
         client_phone: client?.phone,
+        language: client?.language,
       })}
       explain={(error) => insertionErrorText(error, 'projects.create_failed', text)}
       submitLabel="projects.create_submit"

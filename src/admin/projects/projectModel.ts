@@ -20,9 +20,10 @@ export function endDateError(end: unknown, { start_date: start }: { start_date?:
   return end < start ? 'validation.end_before_start' : undefined;
 }
 
-/** Returns the client of a project, to whom staff write. */
-export function addresseeOf(project: Project, language: string): Addressee {
+/** Returns the client of a project, to whom staff write. A client whose language nobody has chosen has that of the screen. */
+export function addresseeOf(project: Project, screen: string): Addressee {
   const { quote, title, client_name: name, client_email, client_phone } = project;
+  const language = project.language ?? screen;
   const own = { email: client_email, phone: client_phone, language, reference: title };
   const client = quote ?? own;
   const lead = quote

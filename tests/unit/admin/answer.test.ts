@@ -8,6 +8,8 @@ import {
   whatsappNumber,
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
+import { addresseeOf } from '../../../src/admin/projects/projectModel';
+import type { Project } from '../../../src/admin/projects/table';
 import { agency } from '../../../src/agency/agency';
 
 const quote = {
@@ -68,6 +70,16 @@ it.each([
   [null, 'en', null],
 ] as const)('WhatsApp reaches the number %s (%s) at %s', (phone, language, number) => {
   expect(whatsappNumber(phone, language)).toBe(number);
+});
+
+it.each([
+  ['ar', 'en', '971501234567'],
+  ['en', 'ar', '33501234567'],
+  [null, 'ar', '971501234567'],
+] as const)('who reads %s is reached on a screen in %s at %s', (language, screen, number) => {
+  const project = { quote: null, client_email: null, client_phone: '0501234567', language };
+  const to = addresseeOf(project as Project, screen);
+  expect(whatsappNumber(to.phone, to.language)).toBe(number);
 });
 
 const row = (
