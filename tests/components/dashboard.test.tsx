@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ar as arMessages } from '../../src/admin/i18n/messages/ar';
 import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
-import { backend, heldAnswer, type Row, store } from './kit/backend';
+import { backend, heldAnswer, holdBack, type Row, store } from './kit/backend';
 import { open, press, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
 
@@ -331,10 +331,25 @@ test('the reports show the current year until staff select another period, and c
       since: startOfRange('last-month', new Date()).toISOString(),
       until: startOfRange('month', new Date()).toISOString(),
     });
+  await expect.element(link('google, Quotes: 20')).toBeVisible();
   expect(hrefOf('google, Quotes: 20')).toContain('{"received":"last-month","origin":"google"}');
   await page.getByLabelText('Quotes received').selectOptions('Any time');
   await expect.poll(() => asked()?.body).toMatchObject({ since: null, until: null });
+  await expect.element(link('All, Quotes: 20').first()).toBeVisible();
   expect(hrefOf('All, Quotes: 20')).toBe('/admin/quotes?filter={}&page=1');
+});
+
+test('the reports show no figures of the period before as those of the one that staff have selected', async () => {
+  await open('reports');
+  const figures = page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid');
+  await expect.element(figures).toBeVisible();
+  const answer = holdBack(({ path }) => path === 'rpc/dashboard_trends');
+  await page.getByLabelText('Quotes received').selectOptions('Last month');
+  await expect.element(figures).not.toBeInTheDocument();
+  expect(link('google, Quotes: 20').elements()).toEqual([]);
+  answer();
+  await expect.element(figures).toBeVisible();
+  await expect.element(link('google, Quotes: 20')).toBeVisible();
 });
 
 const reads = () => backend.calls.filter(({ path }) => path === 'rpc/dashboard_stats').length;

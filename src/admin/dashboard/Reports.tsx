@@ -36,7 +36,7 @@ export function Reports() {
       read={(dataProvider) => dataProvider.reports(new Date(), range)}
       loading={<PendingPanel lines={18} />}
     >
-      {(stats) => (
+      {(stats, isOther) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <MonthChart
             title={text('dashboard.quotes_by_month')}
@@ -53,8 +53,12 @@ export function Reports() {
             tone="sand"
             note={text('app.change', { name: lastYear, value: formats.euros(stats.paidLastYear) })}
           />
-          <ConversionPeriod conversion={stats.conversion} period={period} onChange={setPeriod} />
-          <Box sx={twoColumns}>
+          <ConversionPeriod
+            conversion={isOther ? null : stats.conversion}
+            period={period}
+            onChange={setPeriod}
+          />
+          <Box aria-busy={isOther} sx={figures}>
             <Conversions stats={stats} period={range === null ? {} : { received: range }} />
             <Rejections reasons={stats.reasons} />
             <ResponseTimes response={stats.response} />
@@ -65,8 +69,12 @@ export function Reports() {
   );
 }
 
+/** Keeps the place of figures of another period, so that nothing moves while those of the chosen one are read. */
+const figures = { ...twoColumns, '&[aria-busy=true] > *': { visibility: 'hidden' } };
+
 interface PeriodProps {
-  conversion: ConversionCounts;
+  /** Null while the counts of the period are read. */
+  conversion: ConversionCounts | null;
   period: Period;
   onChange: (period: Period) => void;
 }
@@ -75,16 +83,17 @@ interface PeriodProps {
 function ConversionPeriod({ conversion, period, onChange }: PeriodProps) {
   const text = useText();
   const formats = useFormats();
-  const { quotes, converted, revenue } = conversion;
+  const said = ({ quotes, converted, revenue }: ConversionCounts) =>
+    text('dashboard.conversion', {
+      rate: formats.percent(share(converted, quotes)),
+      converted: formats.number(converted),
+      quotes: formats.number(quotes),
+      revenue: formats.euros(revenue),
+    });
   return (
     <Box sx={{ ...titleLine, alignItems: 'center', rowGap: 2 }}>
       <Typography role="status">
-        {text('dashboard.conversion', {
-          rate: formats.percent(share(converted, quotes)),
-          converted: formats.number(converted),
-          quotes: formats.number(quotes),
-          revenue: formats.euros(revenue),
-        })}
+        {conversion ? said(conversion) : text('dashboard.loading')}
       </Typography>
       <TextField
         select

@@ -19,7 +19,8 @@ interface Props<Stats> {
   queryKey: readonly string[];
   read: (dataProvider: AdminDataProvider) => Promise<{ data: Stats }>;
   loading: ReactNode;
-  children: (stats: Stats) => ReactNode;
+  /** Receives also whether the stats are still those of another key. */
+  children: (stats: Stats, isOther: boolean) => ReactNode;
 }
 
 /** A page of stats, which it loads, and loads again every minute while the page is visible. */
@@ -29,7 +30,7 @@ export function StatsPage<Stats>(props: Props<Stats>) {
   const formats = useFormats();
   const explain = useErrorText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: async () => (await read(dataProvider)).data,
     placeholderData: keepPreviousData,
@@ -71,7 +72,7 @@ export function StatsPage<Stats>(props: Props<Stats>) {
           <ErrorDetails error={error} />
         </Alert>
       )}
-      {data === undefined ? loading : children(data)}
+      {data === undefined ? loading : children(data, isPlaceholderData)}
     </>
   );
 }
