@@ -184,6 +184,7 @@ test('figures and names link to their lists and records, and the dashboard shows
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
     ['Offers out, excl. VAT: €14,400', 'offers?filter={"validity":"open"}&page=1'],
     ['Follow-ups due: 7 more', 'quotes?filter={"follow_up":"due"}&page=1'],
+    ['Follow-ups due: Projects', 'projects?filter={"follow_up":"due"}&page=1'],
     ['Reports', 'reports'],
   ] as const)
     expect(hrefOf(name)).toBe(`/admin/${href}`);

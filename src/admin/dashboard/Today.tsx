@@ -50,9 +50,17 @@ export function Today({ stats }: { stats: DueStats }) {
       </Card>
     );
   }
-  const left = lists.flatMap(({ title, to, total, first }) => {
+  const left = lists.flatMap(({ title, to, projects, total, first }) => {
     const more = total - first.filter((row) => due.includes(row)).length;
-    return more > 0 && to !== null ? [{ title, to, more }] : [];
+    if (more <= 0 || to === null) return [];
+    const link = (path: string, value: string) => ({
+      to: path,
+      said: text('app.change', { name: title, value }),
+    });
+    return [
+      link(to, text('dashboard.more', { smart_count: more })),
+      ...(projects === null ? [] : [link(projects, text('projects.title'))]),
+    ];
   });
   return (
     <Panel title={text('list.today')} attention>
@@ -88,12 +96,9 @@ export function Today({ stats }: { stats: DueStats }) {
       </PanelList>
       {left.length > 0 && (
         <Typography variant="body2" component="p" sx={rest}>
-          {left.map(({ title, to, more }) => (
-            <StatLink key={title} to={to}>
-              {text('app.change', {
-                name: title,
-                value: text('dashboard.more', { smart_count: more }),
-              })}
+          {left.map(({ to, said }) => (
+            <StatLink key={to} to={to}>
+              {said}
             </StatLink>
           ))}
         </Typography>

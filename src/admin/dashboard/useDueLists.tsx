@@ -64,7 +64,9 @@ export function useDueLists(stats: DueStats) {
       paths.record(own, id, fromDashboard((own === resource && search) || ''));
     const rows = first.map((row) => ({ ...row, to: pathOf(row) }));
     const to = search === null ? null : paths.list(resource, search);
-    return { title: text(title), to, total, first: rows };
+    // Projects are followed up, too, and their list is another one.
+    const projects = name === 'followUps' ? paths.list('projects', dueLists.followUps) : null;
+    return { title: text(title), to, projects, total, first: rows };
   };
   const unanswered = ({ total, first }: DueList<WaitingQuote>) => ({
     total,
