@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, store } from './kit/backend';
 import { open, press, project, quote, speak } from './kit/backOffice';
+import { isOnTop } from './kit/onTop';
 
 const dialog = () => page.getByRole('dialog');
 const box = (text: string) => dialog().getByText(text).element().getBoundingClientRect();
@@ -105,6 +106,26 @@ test.each([
       .getByRole('button', { name: /^Show \d+ earlier entries$/u })
       .click();
     await expect.element(dialog().getByText(/^Question 1\./u)).toBeVisible();
+  },
+);
+
+test.each([
+  [640, 360],
+  [320, 256],
+])(
+  'in a low window, such as at a zoom of 200 percent, nothing covers what the client wrote (%d × %d)',
+  async (...size) => {
+    await page.viewport(...size);
+    const body = 'Hello {name},\n\nThank you.\n\nWhich products?\n\n{agency}';
+    const first = { name: 'first', language: 'en', subject: 'Your request', body };
+    store('answer_templates', { id: 'first-en', ...first });
+    await open(`quotes/${quote({ message: 'We need a shop.' }).id}`);
+    await expect
+      .element(dialog().getByRole('textbox', { name: 'Message' }))
+      .toHaveValue(expect.stringContaining('Which products?'));
+    const request = dialog().getByText('We need a shop.').element();
+    request.scrollIntoView({ block: 'center' });
+    await expect.poll(() => isOnTop(request)).toBe(true);
   },
 );
 

@@ -280,6 +280,10 @@ const card = {
 } as const;
 const sticky = {
   position: 'sticky',
+  // In a low window, such as at a zoom of 200 %, it would cover all that the client wrote.
+  '@media (width < 600px) and (height < 26rem), (width >= 600px) and (height < 40rem)': {
+    position: 'static',
+  },
   // Over the padding of a dialog, half of which stays below. The stream is not seen in it, nor at the upper edge.
   insetBlockEnd: -10,
   zIndex: 1,

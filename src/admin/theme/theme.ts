@@ -102,6 +102,13 @@ const placeholder = { opacity: 0.75 };
 /** The outlines of MUI have less than the contrast that controls need. */
 const outline = ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.tones.ink.line });
 
+/** In a low window, such as at a zoom of 200 %, title and buttons leave no room between them, so they scroll, too. */
+const lowDialog = {
+  '@media (height < 26rem)': {
+    '& .MuiDialogContent-root': { flex: 'none', overflow: 'visible' },
+  },
+};
+
 type Components = NonNullable<RaThemeOptions['components']>;
 
 function components(
@@ -205,7 +212,7 @@ function components(
     ...dataTable(direction),
     ...forms,
     ...fields(language),
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 14, ...lowDialog } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: {
       styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
