@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, store } from './kit/backend';
-import { open, press, quote } from './kit/backOffice';
+import { open, outlined, press, quote } from './kit/backOffice';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -60,7 +60,9 @@ test('on a phone, the menu of filters finds typed words in all of them, and a se
   const button = page.getByRole('search').getByRole('button', { name: /^Filters/u });
   await button.click();
   await expect.element(page.getByRole('option').first()).toBeVisible();
-  await userEvent.keyboard('offer acc{Enter}');
+  await userEvent.keyboard('offer acc');
+  await expect.poll(() => outlined(page)).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
   await expect.poll(shownFilter).toEqual({ offer: 'accepted' });
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(button).toHaveAccessibleName('Filters (1)');

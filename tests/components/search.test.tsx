@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offerValues } from '../kit/rows';
 import { backend, json, store } from './kit/backend';
-import { open, project, quote } from './kit/backOffice';
+import { open, outlined, project, quote } from './kit/backOffice';
 
 /** The search words that the server has received. Each response contains all rows. */
 const typedWords: string[] = [];
@@ -57,6 +57,7 @@ test('Ctrl-K searches clients, quotes and projects, and Enter opens the selected
   await expect.poll(() => active()?.textContent).toContain('camille@atelier.example');
   await userEvent.keyboard('{ArrowDown}');
   expect(active()?.textContent).toContain('Q-0003');
+  expect(outlined(dialog)).toEqual([active()]);
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { backend, store } from './kit/backend';
 import { open, project, quote, status, writeBy } from './kit/backOffice';
 
@@ -102,6 +102,25 @@ test('in a field, digits and letters are text and no shortcuts', async () => {
   type('٤', 'Digit4');
   await expect.element(note()).toHaveValue('4 u');
   expect(backend.writes()).toEqual([]);
+});
+
+test('where the system forces its colours, a switch has an edge and a filled knob', async () => {
+  const force = async (value: 'active' | 'none') => {
+    const features = [{ name: 'forced-colors', value }];
+    await cdp().send('Emulation.setEmulatedMedia', { features });
+  };
+  onTestFinished(() => force('none'));
+  await force('active');
+  await open('quotes');
+  await expect.element(page.getByRole('search')).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('switch')).toBeInTheDocument();
+  const [knob, track] = ['thumb', 'track'].map((part) => {
+    const element = document.querySelector(`.MuiSwitch-${part}`);
+    return element && getComputedStyle(element);
+  });
+  expect([knob?.borderStyle, track?.borderStyle]).toEqual(['solid', 'solid']);
+  expect(Number.parseFloat(knob?.borderWidth ?? '') * 2).toBe(Number.parseFloat(knob?.width ?? ''));
 });
 
 test('once staff have turned single keys off, they do nothing in a dialog and in a list', async () => {

@@ -109,6 +109,9 @@ const lowDialog = {
   },
 };
 
+/** Where the system sets all colours, as for low vision. Grounds are gone, and a switch consists of them. */
+const FORCED_COLOURS = '@media (forced-colors: active)';
+
 type Components = NonNullable<RaThemeOptions['components']>;
 
 function components(
@@ -218,7 +221,25 @@ function components(
       styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
     },
     MuiAlert: { defaultProps: { closeText: close } },
-    MuiAutocomplete: { defaultProps: { clearText: clear } },
+    MuiAutocomplete: {
+      defaultProps: { clearText: clear },
+      styleOverrides: {
+        // The option that Enter chooses. Its ground alone hardly differs from that of the others.
+        listbox: {
+          '& .MuiAutocomplete-option.Mui-focused': {
+            outline: `2px solid ${focus}`,
+            outlineOffset: -2,
+          },
+        },
+      },
+    },
+    MuiSwitch: {
+      styleOverrides: {
+        track: { [FORCED_COLOURS]: { border: '1px solid', opacity: '1 !important' } },
+        // As thick as the knob.
+        thumb: { [FORCED_COLOURS]: { border: '10px solid' } },
+      },
+    },
     ...(direction === 'rtl' && arabicParts),
   };
 }

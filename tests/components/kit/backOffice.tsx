@@ -69,6 +69,13 @@ export async function writeBy(kind: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: kind }).click();
 }
 
+/** The options with an outline, which tells the one that Enter chooses. */
+export const outlined = (scope: Pick<Locator, 'getByRole'>): Element[] =>
+  scope
+    .getByRole('option')
+    .elements()
+    .filter((one) => getComputedStyle(one).outlineStyle === 'solid');
+
 export async function menu(button: string, item: string): Promise<void> {
   await press(button);
   await page.getByRole('menuitem', { name: item }).click();
