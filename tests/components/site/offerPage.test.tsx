@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { offerTexts } from '../../../src/offer/documentTexts';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerValues } from '../../kit/rows';
@@ -76,6 +76,21 @@ test.each([
     expect(aligned('td')).toEqual(aligned('th'));
   },
 );
+
+test.each([
+  [1280, 720],
+  [390, 844],
+])('the answers cover no optional line that gets the focus by Tab (%d × %d)', async (...size) => {
+  await page.viewport(...size);
+  const [line] = offerValues.lines;
+  const optional = Array.from({ length: 12 }, () => ({ ...line, optional: true }));
+  await show('en', { lines: [line, ...optional] });
+  (page.getByRole('link').first().element() as HTMLElement).focus();
+  for (const box of page.getByRole('checkbox').elements()) {
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => document.activeElement === box && isInSight(box)).toBe(true);
+  }
+});
 
 const work = { ...delivered, delivery_url: 'https://test.example/app' };
 
