@@ -53,6 +53,10 @@ it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
 
+it('French does not call an answer sent that was a call, or that only opened in WhatsApp', () => {
+  expect([fr.answers.saved, fr.step.contacted, fr.notes.answered].join()).not.toMatch(/envoyé/u);
+});
+
 it('what a mail server has said keeps its direction in an Arabic sentence', () => {
   const quoted = leaves(ar).filter(([, text]) => text.includes('%{error}'));
   expect(quoted).not.toEqual([]);
