@@ -47,7 +47,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     ),
     'offers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
-        'status', status, 'net_cents', net_cents, 'gross_cents', gross_cents, 'created_at', created_at)
+        'status', status, 'valid_until', valid_until, 'net_cents', net_cents, 'gross_cents', gross_cents,
+        'created_at', created_at)
         order by created_at desc, id), '[]')
       from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
     )

@@ -179,7 +179,7 @@ test('the page of a client has contacts, records and the entries of all in their
   store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
   const offer = {
     ...{ id: 'o', quote_id: second.id, number: 'O-1', title: 'App', status: 'sent' },
-    ...{ net_cents: 75_000, gross_cents: 90_000 },
+    ...{ net_cents: 75_000, gross_cents: 90_000, valid_until: '2199-01-01' },
     created_at: '2026-11-20T10:00:00Z',
   };
   const accepted = { ...offer, id: 'a', number: 'O-2', status: 'accepted', net_cents: 100_000 };
@@ -188,7 +188,8 @@ test('the page of a client has contacts, records and the entries of all in their
     ...{ happened_at: at(5), updated_at: at(5) },
     details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
   });
-  const records = { quotes: [second, first], projects: [shop], offers: [offer, accepted] };
+  const expired = { ...offer, id: 'e', number: 'O-3', valid_until: '2026-01-01' };
+  const records = { quotes: [second, first], projects: [shop], offers: [offer, accepted, expired] };
   backend.functions['rpc/client_records'] = () => records;
   await open(`clients/${first.id}`);
   await expect.element(page.getByRole('heading', { name: 'Nadia' })).toBeVisible();
@@ -206,6 +207,7 @@ test('the page of a client has contacts, records and the entries of all in their
       .element(main.getByRole('link', { name }))
       .toHaveAttribute('href', `/admin/${path}?from=%2Fadmin%2Fclients%2Ffirst`);
   await expect.element(main.getByText('€4,000 paid')).toBeVisible();
+  await expect.element(main.getByText('Expired', { exact: true })).toBeVisible();
   const stream = main.getByRole('list', { name: 'Notes and History' });
   await expect.element(stream.getByText('Thank you.')).toBeVisible();
   const texts = stream.getByRole('listitem').elements();

@@ -8,11 +8,12 @@ import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import type { TimelineEntry } from '../conversation/conversationRecords';
 import type { ClientRecords } from '../data/clientRecords';
 import { paths } from '../data/paths';
-import { useText } from '../i18n/useText';
+import { Late } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
 import { EntryLink, Panel, PanelList } from '../kit/PageParts';
 import { useWords } from '../kit/resource';
 import { StatusMark } from '../kit/StatusMark';
+import { isExpired } from '../offers/table';
 
 interface ListsProps extends ClientRecords {
   entries: readonly TimelineEntry[];
@@ -30,8 +31,9 @@ export function ClientLists({ quotes, offers, projects, entries }: ListsProps) {
         title={text('quotes.title')}
         choices={quoteStatuses}
         rows={quotes}
-        toEntry={({ id, reference, project_type, budget }) => ({
+        toEntry={({ id, reference, project_type, budget, is_spam }) => ({
           to: paths.record('quotes', id),
+          state: is_spam && text('quotes.spam'),
           name: text('app.pair', { first: reference, second: label(projectTypes, project_type) }),
           amount: budget && label(budgets, budget),
         })}
@@ -40,12 +42,16 @@ export function ClientLists({ quotes, offers, projects, entries }: ListsProps) {
         title={text('offers.title')}
         choices={offerStatuses}
         rows={offers}
-        toEntry={({ id, quote_id, number, title, status, gross_cents, created_at }) => ({
-          time: (status !== 'draft' && sentAt(entries, id)) || created_at,
-          to: paths.record('quotes', quote_id),
-          name: <bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>,
-          amount: formats.cents(gross_cents),
-        })}
+        toEntry={(offer) => {
+          const { id, quote_id, number, title, status, gross_cents, created_at } = offer;
+          return {
+            time: (status !== 'draft' && sentAt(entries, id)) || created_at,
+            to: paths.record('quotes', quote_id),
+            name: <bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>,
+            state: isExpired(offer) && <Late>{text('offers.expired')}</Late>,
+            amount: formats.cents(gross_cents),
+          };
+        }}
       />
       <ClientList
         title={text('projects.title')}
@@ -81,32 +87,29 @@ interface Props<Row> {
   toEntry: (row: Row) => {
     to: string;
     name: ReactNode;
+    /** What is shown instead of the status, if anything. */
+    state?: ReactNode;
     amount: string | false | null;
     /** By default, when the row was created. */
     time?: string;
   };
 }
 
-type ListRow = { id: string; status: string; created_at: string; is_spam?: boolean };
+type ListRow = { id: string; status: string; created_at: string };
 
 function ClientList<Row extends ListRow>({ title, action, choices, rows, toEntry }: Props<Row>) {
-  const text = useText();
   if (rows.length === 0) return null;
   return (
     <Panel title={title} action={action}>
       <PanelList>
         {rows.map((row) => {
-          const { to, name, amount, time = row.created_at } = toEntry(row);
+          const { to, name, state, amount, time = row.created_at } = toEntry(row);
           return (
             <li key={row.id}>
               <Box sx={{ minWidth: 0 }}>
                 <EntryLink to={to}>{name}</EntryLink>
                 <Typography variant="body2" component="div" color="text.secondary">
-                  {row.is_spam ? (
-                    text('quotes.spam')
-                  ) : (
-                    <StatusMark choices={choices} value={row.status} />
-                  )}
+                  {state || <StatusMark choices={choices} value={row.status} />}
                   {amount && ` · ${amount}`}
                 </Typography>
               </Box>

@@ -21,6 +21,7 @@ import { useWords } from '../kit/resource';
 import { StatusMark } from '../kit/StatusMark';
 import { useFrom } from '../kit/useFrom';
 import { CLIENT } from '../kit/useKnownClient';
+import { isExpired } from '../offers/table';
 import { ClientLists } from './ClientLists';
 import { ClientStream, newestOpen } from './ClientStream';
 
@@ -143,10 +144,11 @@ function ClientFacts({ records, entries }: FactsProps) {
   const { text, formats } = useWords();
   const { quotes, projects, offers } = records;
   const converted = new Set(projects.map(({ quote_id }) => quote_id));
-  // Without VAT, as the budgets are.
+  // Without VAT, as the budgets are. Nobody can accept an expired offer.
   const total = (wanted: OfferStatus) =>
     offers
-      .filter(({ status, quote_id }) => status === wanted && !converted.has(quote_id))
+      .filter((offer) => offer.status === wanted && !isExpired(offer))
+      .filter(({ quote_id }) => !converted.has(quote_id))
       .reduce((sum, { net_cents }) => sum + net_cents, 0);
   const budgets = projects.reduce((sum, { budget }) => sum + (budget ?? 0), 0);
   const won = budgets * 100 + total('accepted');

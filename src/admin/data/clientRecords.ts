@@ -41,7 +41,10 @@ export interface ClientRecords {
     | 'follow_up_on'
     | 'created_at'
   > & { status: ProjectStatus })[];
-  offers: (Pick<Tables['offers']['Row'], 'id' | 'number' | 'title' | 'created_at'> & {
+  offers: (Pick<
+    Tables['offers']['Row'],
+    'id' | 'number' | 'title' | 'valid_until' | 'created_at'
+  > & {
     quote_id: string;
     status: OfferStatus;
     net_cents: number;
