@@ -75,12 +75,7 @@ export function Composer(props: Props) {
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), focusCount: 0, round: 0 }));
   const begin = (kind: Kind, occasion?: Occasion) => {
     onCall(null);
-    setForm(({ focusCount, round }) => ({
-      kind,
-      occasion,
-      focusCount: focusCount + 1,
-      round,
-    }));
+    setForm((last) => ({ ...last, kind, occasion, focusCount: last.focusCount + 1 }));
   };
   // The address of a message begins it once.
   const [address, setAddress] = useSearchParams();

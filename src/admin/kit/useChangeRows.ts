@@ -120,30 +120,27 @@ const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name 
  */
 function byStatus({ set, withStatus, rows }: Change): RowChange[] {
   const status = statusOf(set);
-  const seenOf = ({ status: seen, replied_at }: SeenRow) =>
-    JSON.stringify(status && seen ? { seen, ...(replied_at && { replied: true }) } : {});
-  return [...new Set(rows.map(seenOf))].map((key) => {
-    const seen = JSON.parse(key) as Pick<RowChange, 'seen' | 'replied'>;
-    return {
-      set: seen.seen === status ? set : { ...withStatus, ...set },
-      ids: rows.filter((row) => seenOf(row) === key).map(({ id }) => id),
-      ...seen,
-    };
-  });
+  return inGroups(
+    rows.map(({ id, status: seen, replied_at }) => ({
+      id,
+      set: seen === status ? set : { ...withStatus, ...set },
+      ...(status && seen && { seen, ...(replied_at && { replied: true }) }),
+    })),
+  );
 }
 
-/**
- * Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request.
- * `seen` is the status that the rows have since.
- */
-export function undoOf(
+/** Returns the changes that restore what a report says was there before. `seen` is the status that the rows have since. */
+export const undoOf = (
   { changed }: Pick<ChangeReport, 'changed'>,
   seen: string | undefined,
-): RowChange[] {
-  const groups = new Map<string, { set: object; ids: string[]; seen?: string }>();
-  for (const { id, ...set } of changed) {
-    const key = JSON.stringify(set);
-    const group = groups.get(key) ?? { set, ids: [] as string[], ...(seen && { seen }) };
+): RowChange[] => inGroups(changed.map(({ id, ...set }) => ({ id, set, ...(seen && { seen }) })));
+
+/** Joins what is the same for many rows, so that the changes fit into one request. */
+function inGroups(changes: readonly (Omit<RowChange, 'ids'> & { id: string })[]): RowChange[] {
+  const groups = new Map<string, RowChange & { ids: string[] }>();
+  for (const { id, ...change } of changes) {
+    const key = JSON.stringify(change);
+    const group = groups.get(key) ?? { ...change, ids: [] };
     group.ids.push(id);
     groups.set(key, group);
   }
