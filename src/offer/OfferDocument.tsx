@@ -40,11 +40,7 @@ export function OfferDocument({ offer, onChoose }: Props) {
               {texts.offer} <bdi dir="ltr">{number}</bdi>
             </>
           )}
-          {revision > 1 && (
-            <span>
-              <Filled text={texts.revision} values={{ revision: String(revision) }} />
-            </span>
-          )}
+          {revision > 1 && <Filled text={texts.revision} values={{ revision: String(revision) }} />}
         </p>
       </header>
       <Dates offer={offer} />
@@ -73,12 +69,10 @@ export function OfferDocument({ offer, onChoose }: Props) {
       {status === 'accepted' && offer.answered_by && offer.answered_at && (
         <p className="offer-accepted">
           <Logo />
-          <span>
-            <Filled
-              text={texts.accepted}
-              values={{ name: offer.answered_by, day: formatDay(offer.answered_at, language) }}
-            />
-          </span>
+          <Filled
+            text={texts.accepted}
+            values={{ name: offer.answered_by, day: formatDay(offer.answered_at, language) }}
+          />
         </p>
       )}
     </article>

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { formatDay, offerState, type ReadOffer } from '../domain/offers';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
-import { Fresh } from './Fresh';
 import { pageTexts } from './pageTexts';
 import { Title } from './Title';
 
@@ -21,16 +20,14 @@ export function OfferState({ offer, outcome }: Props) {
   return (
     <>
       <Title linked={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
-        <Fresh text={texts.states[state]}>
-          <Filled
-            text={texts.states[state]}
-            values={{
-              number,
-              day: day && formatDay(day, language),
-              name: answered_by ?? '',
-            }}
-          />
-        </Fresh>
+        <Filled
+          text={texts.states[state]}
+          values={{
+            number,
+            day: day && formatDay(day, language),
+            name: answered_by ?? '',
+          }}
+        />
       </Title>
       {state === 'accepted' && (
         <section aria-labelledby="next">

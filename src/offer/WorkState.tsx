@@ -31,15 +31,13 @@ export function WorkState({ linked, project, language, outcome, isOpened, onOpen
         title={isOffer(linked) ? linked.title : project.title}
         outcome={outcome}
       >
-        <Fresh text={texts.work[state]}>
-          <Filled
-            text={texts.work[state]}
-            values={{
-              name: approved_by ?? '',
-              day: approved_at ? formatDay(approved_at, language) : '',
-            }}
-          />
-        </Fresh>
+        <Filled
+          text={texts.work[state]}
+          values={{
+            name: approved_by ?? '',
+            day: approved_at ? formatDay(approved_at, language) : '',
+          }}
+        />
       </Title>
       <Steps linked={linked} project={project} language={language} />
       {state === 'ready' && (
