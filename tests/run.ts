@@ -3,7 +3,7 @@
  * runs only the first third of the end-to-end tests. The product for the end-to-end tests is built while the unit tests
  * run. The other suites then run beside each other with fewer workers: 249 s and 478 s of processor time on two processors,
  * instead of 289 s and 519 s. No test is repeated: one that fails sometimes is a failure. At the end, the command prints
- * the time of each suite.
+ * the last lines of each suite that failed, because a log is often kept only in part, and the time of each suite.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,6 +51,7 @@ const prepared =
     ? prepareProduct().catch(() => undefined)
     : undefined;
 const lines: string[] = [];
+const failures: string[] = [];
 for (const names of [['unit'], ['e2e', 'components', 'database']]) {
   const together = names.filter((name) => chosen.includes(name));
   const beside: Record<string, string> = together.length > 1 ? { TEST_BESIDE: '1' } : {};
@@ -62,7 +63,7 @@ for (const names of [['unit'], ['e2e', 'components', 'database']]) {
   ]);
 }
 (await prepared)?.();
-console.info(`\n${lines.join('\n')}`);
+console.info(`\n${[...failures, ...lines].join('\n')}`);
 
 async function measured(name: string, run: Run): Promise<void> {
   const started = Date.now();
@@ -72,20 +73,29 @@ async function measured(name: string, run: Run): Promise<void> {
   if (!isPassed) process.exitCode = 1;
 }
 
-/** Runs a command. Prints its output at its end if another command writes into the terminal meanwhile. */
+/**
+ * Runs a command. Prints its output at its end if another command writes into the terminal meanwhile. Keeps the last lines
+ * if it fails.
+ */
 async function spawned(
   command: string,
   env: Readonly<Record<string, string>>,
   isShown: boolean,
 ): Promise<boolean> {
   const runner = spawn('npx', command.split(' '), {
-    stdio: ['inherit', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
   const output: Buffer[] = [];
   for (const stream of [runner.stdout, runner.stderr])
-    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+    stream.on('data', (chunk: Buffer) => {
+      output.push(chunk);
+      if (isShown) process.stdout.write(chunk);
+    });
   const [status] = await once(runner, 'close');
-  process.stdout.write(Buffer.concat(output));
-  return status === 0;
+  const text = Buffer.concat(output).toString();
+  if (!isShown) process.stdout.write(text);
+  if (status === 0) return true;
+  failures.push(`The last lines of ${command}:`, ...text.trimEnd().split('\n').slice(-60), '');
+  return false;
 }
