@@ -21,14 +21,10 @@ test('npm run doctor finds no problem in the built product, and ends with 1 othe
   expect(healthy.output).toContain('No check failed.');
   expect(healthy.code).toBe(0);
 
-  const withoutMail = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  expect(withoutMail.output).toMatch(/^✗ Mail server: .*: correct SMTP_URL\.$/mu);
-  expect(withoutMail.output).toContain('Failed checks: 1.');
-  expect(withoutMail.code).toBe(1);
-
-  // Only the public address shows an expired certificate.
+  // As a timer runs it: only the public address shows an expired certificate.
   const site = 'https://127.0.0.1:1';
-  expect((await doctor({ VITE_SITE_URL: site }, '--alert')).output).toContain(
-    `${site} does not respond`,
-  );
+  const broken = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1', VITE_SITE_URL: site }, '--alert');
+  expect(broken.output).toMatch(/^✗ Mail server: .*: correct SMTP_URL\.$/mu);
+  expect(broken.output).toContain(`${site} does not respond`);
+  expect(broken.code).toBe(1);
 });
