@@ -71,10 +71,10 @@ export async function send(form: Locator, language: SiteLanguage): Promise<void>
   await form.getByRole('button', { name: formTexts[language].send }).click();
 }
 
-/** Waits for the success panel and returns the reference in the panel. */
-export async function sentReference(form: Locator, language: SiteLanguage): Promise<string> {
-  await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
-  return (await form.getByText(/^Q-[0-9A-Z]{6,}$/u).textContent()) ?? '';
+/** Returns the reference of what was sent. The panel in the form shows it for some seconds, and then the notice below. */
+export async function sentReference(page: Page): Promise<string> {
+  const reference = page.getByRole('status').getByText(/^Q-[0-9A-Z]{6,}$/u);
+  return (await reference.first().textContent()) ?? '';
 }
 
 /** Opens, fills and sends the form. Returns the reference. */
@@ -86,5 +86,5 @@ export async function askForQuote(
   const form = await openForm(page, language);
   await fillForm(form, language, answers);
   await send(form, language);
-  return sentReference(form, language);
+  return sentReference(page);
 }
