@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
 import { backend, heldAnswer, holdBack, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
-import { signIn } from './kit/session';
+import { session, signIn } from './kit/session';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = 'the password of staff';
@@ -209,6 +209,28 @@ test('a sign-out does not wait for the server, leaves no token, and a late answe
   failLate();
   await expect.poll(() => warn.mock.calls.flat().join('\n')).toContain('could not be ended');
   expect(localStorage.getItem(sessionKey())).not.toBeNull();
+});
+
+test('a late refusal of the session that was signed out leaves the next sign-in alone', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const refuseLate = holdBack(
+    ({ path }) => path === 'rpc/change_rows',
+    () => json({ message: 'JWT expired' }, 401),
+  );
+  await open('quotes');
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('rpc/change_rows');
+  backend.fault = undefined;
+  backend.functions.token = () => ({ ...session(), access_token: 'next' });
+  await press('Account');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logIn();
+  const link = page.getByRole('link', { name: 'Quotes', exact: true });
+  await expect.element(link).toBeVisible();
+  refuseLate();
+  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/change_rows: 401');
+  await link.click();
+  await expect.element(quotes()).toBeVisible();
+  expect(localStorage.getItem('adminAuthenticated')).toBe('true');
 });
 
 test('a form keeps its input when the server answers 403, which does not end the session, or 401, which does', async () => {

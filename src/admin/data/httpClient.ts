@@ -26,16 +26,22 @@ export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
  */
 export function createHttpClient(supabaseClient: SupabaseClient, preloaded: Preloaded): HttpClient {
   const send = supabaseHttpClient({ apiKey: backendKey, supabaseClient });
-  const authenticated: typeof send = async (url, options) => {
+  /** Returns the token that a request is sent with, if there is a session. */
+  const readToken = async () => {
+    const { data, error } = await supabaseClient.auth.getSession();
     // After a token refresh without a response, the request would have the rights of an anonymous visitor.
-    const { error } = await supabaseClient.auth.getSession();
     if (error?.name === UNANSWERED_REFRESH) throw noAnswer(error.message);
-    return send(url, options);
+    return data.session?.access_token;
   };
   return async (url, options = {}) => {
     const signal = options.signal ?? AbortSignal.timeout(TIMEOUT_MS);
-    const request = async () =>
-      (await preloaded(url)) || authenticated(url, { ...options, signal });
+    let token: string | undefined;
+    const request = async () => {
+      const answer = await preloaded(url);
+      if (answer) return answer;
+      token = await readToken();
+      return send(url, { ...options, signal });
+    };
     try {
       // The request may first refresh the token. `signal` does not abort this refresh, so the race
       // applies the timeout to it.
@@ -44,10 +50,15 @@ export function createHttpClient(supabaseClient: SupabaseClient, preloaded: Prel
     } catch (error) {
       const failure = toApiError(error);
       log(url, failure);
-      throw failure;
+      // The end of a session is not that of the next one, to which staff have signed in meanwhile.
+      const isOfAnother = hasEnded(failure) && token !== (await readToken());
+      throw isOfAnother ? noAnswer(failure.message) : failure;
     }
   };
 }
+
+const hasEnded = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.response.status === 401;
 
 /** Logs a failed request without its parameters and without the server's message. Both may contain personal data. */
 function log(url: string, failure: unknown): void {
