@@ -26,10 +26,13 @@ test('staff filter and search quotes; a reload keeps both; unknown filters say s
   await select(page, 'Project type', 'SaaS');
   await results(page, 1);
   await choose(page, 'This quarter');
+  // The number of results is the same before.
+  await expect(page).toHaveURL(/quarter/u);
   await results(page, 1);
   await page.reload();
   await results(page, 1);
   await expect(search).toHaveValue(word);
+  await expect(page).toHaveURL(/quarter/u);
 
   await visit(page, filtered('quotes', { foo: 'x' }));
   await expect(page.getByText('Unknown filter or order')).toBeVisible();
