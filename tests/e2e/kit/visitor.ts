@@ -23,14 +23,17 @@ export interface Answers {
 export const touch = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
 
-/** Whether React has hydrated the link. Before, the browser loads a new document for a click. */
+/** Whether React knows the link. Before, the browser loads a new document for a click. */
 export const isHydrated = (link: Locator): Promise<boolean> =>
   link.evaluate((element) => Object.keys(element).join().includes('__reactProps'));
 
-/** Touches the page, and waits until React has hydrated the link. */
+/** Touches the page, and waits until React has hydrated the link and the page listens to scrolling. */
 export async function hydrated(link: Locator): Promise<void> {
-  await touch(link.page());
+  const page = link.page();
+  await touch(page);
   await expect.poll(() => isHydrated(link)).toBe(true);
+  // React knows an element before it runs the effects of the layout: see useNavigationEffects.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 }
 
 /** Opens the form with the first visible 'Get quote' link. */
