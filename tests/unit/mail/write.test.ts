@@ -328,6 +328,10 @@ it('the confirmation of an accepted offer says which optional lines were chosen,
   expect(text).toMatch(/Photos[^\n]*\n?[^\n]*Optional, not chosen/u);
   expect(text).toMatch(/Training[^\n]*\n?[^\n]*Optional, chosen/u);
   expect(text).toContain('€16,800.00');
+  // The form of the site says 'مطلوب' where a field is required.
+  const arabic = write({ kind: 'offer_copy', language: 'ar', offer: { ...offer, language: 'ar' } });
+  expect(arabic.text).toMatch(/Photos[^\n]*\n?[^\n]*اختياري، لم يتم اختياره/u);
+  expect(arabic.text).toMatch(/Training[^\n]*\n?[^\n]*اختياري، تم اختياره/u);
 });
 
 const offerLink = `https://www.agency.example/offer#${TOKEN}`;
