@@ -17,7 +17,7 @@ export const authority: Readonly<Record<SiteLanguage, string>> & { site: string 
 const payment: Readonly<Record<AgencyLanguage, string>> = {
   en: 'You pay only upon approval: the whole amount is due within 30 days of your approval of the delivered work. We ask for no deposit. For late payments between businesses, interest at three times the French legal rate and a fixed recovery fee of €40 are due.',
   fr: 'Vous ne payez qu’après approbation\u00a0: le montant total est dû dans les 30 jours qui suivent votre approbation du travail livré. Aucun acompte n’est demandé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€.',
-  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وفي المعاملات التجارية، تترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
+  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وفي التعامل بين الشركات أو المهنيين، تترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
 };
 
 /** Agreed with the client, for work between businesses. A consumer's silence approves nothing. */
