@@ -141,7 +141,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     },
     open: 'افتح الطلب',
     openList: 'افتح القائمة',
-    more: 'عدد الطلبات الأخرى: {count}.',
+    more: 'ما لم يُذكر هنا: {count}.',
     settings: 'من لوحة الإدارة (الحساب، ثم البريد) يمكنك تحديد الرسائل ومن يتسلّمها.',
     testSubject: 'رسالة تجريبية من لوحة الإدارة',
     test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هذا العنوان.',
