@@ -129,6 +129,7 @@ it.each(['en', 'fr', 'ar'] as const)(
     const { subject, text } = write({ to: ['zoe@agency.example'], kind: 'morning', language, due });
     expect(subject).toContain('52');
     expect(text).toMatch(/Nadia · .*20.*2026/u);
+    expect(text).toContain(`Nadia · ${language === 'ar' ? '\u2068' : ''}20`);
     expect(text).toContain('Shop Bcc: x');
     expect(text).toContain('50');
     expect(text).toContain('https://www.agency.example/admin\n');

@@ -1,6 +1,7 @@
 import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import { formatDay } from '../../../../src/domain/offers.ts';
 import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
+import { isolated } from '../../../../src/letters/blocks.ts';
 import { filled } from '../../../../src/letters/format.ts';
 import { agencyTexts } from './agencyTexts.ts';
 import { formatted, type Written } from './format.ts';
@@ -138,7 +139,8 @@ export function morningMail(
         kind: 'terms',
         entries: due.first.map(({ list, resource, id, name, day }) => ({
           label: texts.lists[list],
-          value: `${oneLine(name)} · ${formatDay(day, language)}`,
+          // Behind a Latin name, the parts of an Arabic date would change places.
+          value: `${oneLine(name)} · ${isolated(formatDay(day, language), language)}`,
           href: `${siteUrl}/admin/${resource}/${id}`,
         })),
       },
