@@ -79,6 +79,12 @@ it.each([
     'Ouvrir la demande',
   ],
   ['ar', 'reply', 'ردّ من \u2068Camille Durand\u2069 [Q-7K3M9P]', 'افتح الطلب'],
+  [
+    'ar',
+    'mention',
+    'إشارة إليك من \u2068Camille Durand\u2069: \u2068Camille Durand\u2069 [Q-7K3M9P]',
+    'افتح الطلب',
+  ],
 ])(
   'an email to a person of staff in %s about a %s names the client and the reference, quotes the text and links the record',
   (language, kind, subject, open) => {

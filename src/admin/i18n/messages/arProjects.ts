@@ -55,7 +55,7 @@ export const arProjects = {
   approval: 'موافقة العميل',
   not_asked: 'لم تُطلب موافقة العميل.',
   asked: 'طُلبت الموافقة في %{day}',
-  approved_by: 'وافق %{name} في %{day}',
+  approved_by: 'تمت الموافقة باسم %{name} في %{day}',
   chip_approved: 'تمت الموافقة في %{day}',
   chip_asked: 'طُلبت الموافقة في %{day}',
   ask: 'اطلب الموافقة',
@@ -98,7 +98,7 @@ export const arProjectFields = {
   delivery_mail_to: 'أُرسل إلى',
   delivery_url: 'رابط العمل',
   approved_at: 'تمت الموافقة في',
-  approved_by: 'وافق عليه',
+  approved_by: 'الموافقة باسم',
   quote_id: 'الطلب',
   id: 'رقم المشروع',
 } as const satisfies Messages['resources']['projects']['fields'];

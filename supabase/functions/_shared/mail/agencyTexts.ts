@@ -147,8 +147,8 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هذا العنوان.',
     offer: {
       subjects: {
-        accepted: 'قبل {client} عرض السعر {number}: {title}',
-        declined: 'رفض {client} عرض السعر {number}: {title}',
+        accepted: 'قبل العميل {client} عرض السعر {number}: {title}',
+        declined: 'رفض العميل {client} عرض السعر {number}: {title}',
       },
       client: 'العميل',
       title: 'العنوان',

@@ -83,7 +83,7 @@ const personTexts: Record<AgencyLanguage, PersonTexts> = {
       label: 'ما كتبه المُرسِل',
     },
     mention: {
-      subject: 'ذكرك {author}: {client}',
+      subject: 'إشارة إليك من {author}: {client}',
       intro: 'ذُكر اسمك في ملاحظة في لوحة الإدارة.',
       label: 'الملاحظة',
     },
