@@ -40,7 +40,7 @@ export const arProjects = {
   create_submit: 'إنشاء المشروع',
   filter_completed: 'المكتملة',
   filter_late: 'المتأخرة',
-  view: 'التخطيط',
+  view: 'شكل القائمة',
   grid: 'بطاقات',
   table: 'جدول',
   board: 'أعمدة',
