@@ -17,3 +17,6 @@ export const siteLanguage = (language: string): SiteLanguage => (language === 'a
 
 /** The colon of each language. French puts a space before it. */
 export const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
+
+/** The comma of each language, between the parts of a name or of an address. */
+export const COMMAS: Readonly<Record<AgencyLanguage, string>> = { en: ', ', fr: ', ', ar: '، ' };

@@ -1,5 +1,5 @@
 import { agency } from '../agency/agency.ts';
-import type { AgencyLanguage } from '../domain/languages.ts';
+import { type AgencyLanguage, COMMAS } from '../domain/languages.ts';
 import {
   clientLocales,
   formatCents,
@@ -40,10 +40,13 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
         texts.offer,
         revision > 1 ? `${number} ${fill(texts.revision, { revision: String(revision) })}` : number,
       ],
-      [texts.from, [company || nameOfAgency(language), form].filter(Boolean).join(', ')],
+      [
+        texts.from,
+        [company || nameOfAgency(language), form].filter(Boolean).join(COMMAS[language]),
+      ],
       [texts.registration, registration],
       [texts.vatNumber, vat],
-      [texts.to, clientOf(offer)],
+      [texts.to, clientOf(offer, language)],
       [texts.vatNumber, offer.client_vat_number],
       [texts.issued, offer.sent_at && formatDay(offer.sent_at, language)],
       [texts.start, offer.start_on && formatDay(offer.start_on, language)],

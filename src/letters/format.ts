@@ -1,5 +1,5 @@
 import { agency } from '../agency/agency.ts';
-import { type AgencyLanguage, siteLanguage } from '../domain/languages.ts';
+import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages.ts';
 import { oneLine, withoutControls } from '../domain/texts.ts';
 import { type Block, isolated, type Term } from './blocks.ts';
 
@@ -41,5 +41,7 @@ export const termsOf = (facts: readonly [label: string, value: string | null][])
 
 export const linkBlock = (text: string, href: string): Block => ({ kind: 'link', text, href });
 
-export const clientOf = (client: { client_name: string; client_company: string | null }): string =>
-  [client.client_name, client.client_company].filter(Boolean).join(', ');
+export const clientOf = (
+  client: { client_name: string; client_company: string | null },
+  language: AgencyLanguage,
+): string => [client.client_name, client.client_company].filter(Boolean).join(COMMAS[language]);

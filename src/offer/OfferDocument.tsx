@@ -1,6 +1,6 @@
 import './document.css';
 import { agency } from '../agency/agency';
-import { type AgencyLanguage, siteLanguage } from '../domain/languages';
+import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages';
 import {
   clientLocales,
   formatCents,
@@ -116,13 +116,13 @@ function Sender({ language }: { language: AgencyLanguage }) {
       <p className="offer-label">{texts.from}</p>
       <p>
         <strong>{company || agencyName(language)}</strong>
-        {form && `, ${form}`}
+        {form && `${COMMAS[language]}${form}`}
       </p>
       <p>
         <bdi>{street[local]}</bdi>
         <br />
         {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[local]}
-        {language === 'ar' ? '، ' : ', '}
+        {COMMAS[language]}
         {country[local]}
       </p>
       <p>

@@ -429,6 +429,8 @@ Terms:
 Accepted by Priya N. on 26\u00a0November 2026
 `);
   expect(text).toContain(`From: ${agency.legal.company || agency.name.en}`);
+  const arabic = write({ kind: 'offer_copy', language: 'ar', offer: accepted });
+  expect(arabic.text).toContain('Priya Nair، Nair Clinics');
   for (const part of ['A manual', '€125.12', 'Payable upon approval.', 'Priya N.'])
     expect(html.replaceAll('<wbr>', '')).toContain(part);
 });

@@ -31,7 +31,7 @@ export function offerAnswer(
       termsOf([
         [numberLabel, number],
         [own.title, title],
-        [own.client, clientOf(offer)],
+        [own.client, clientOf(offer, language)],
         [total, formatCents(gross_cents, language)],
         [own.by, status === 'accepted' ? answered_by : null],
       ]),
@@ -56,7 +56,7 @@ export function deliveryAnswer(
       paragraph(own.intro),
       termsOf([
         [texts.offer.title, title],
-        [texts.offer.client, clientOf(project)],
+        [texts.offer.client, clientOf(project, language)],
       ]),
       ...typed(own.label, approved_by ?? missing),
       linkBlock(texts.delivery.open, `${siteUrl}/admin/projects/${id}`),
