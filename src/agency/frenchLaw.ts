@@ -22,9 +22,9 @@ const payment: Readonly<Record<AgencyLanguage, string>> = {
 
 /** Agreed with the client, for work between businesses. A consumer's silence approves nothing. */
 const silence: Readonly<Record<AgencyLanguage, string>> = {
-  en: 'Delivered work is deemed approved {days} days after we have asked for your approval, unless you tell us in that time what is missing. This does not apply to consumers.',
-  fr: 'Le travail livré est réputé approuvé {days} jours après notre demande d’approbation, sauf si vous nous indiquez dans ce délai ce qui manque. Cette clause ne s’applique pas aux consommateurs.',
-  ar: 'يُعد العمل المسلَّم موافقًا عليه بعد {days} يومًا من طلبنا موافقتك، ما لم تخبرنا خلال هذه المدة بما ينقص. ولا يسري هذا الشرط على المستهلكين.',
+  en: 'Delivered work is deemed approved {days} after we have asked for your approval, unless you tell us in that time what is missing. This does not apply to consumers.',
+  fr: 'Le travail livré est réputé approuvé {days} après notre demande d’approbation, sauf si vous nous indiquez dans ce délai ce qui manque. Cette clause ne s’applique pas aux consommateurs.',
+  ar: 'يُعد العمل المسلَّم موافقًا عليه بعد {days} من طلبنا موافقتك، ما لم تخبرنا خلال هذه المدة بما ينقص. ولا يسري هذا الشرط على المستهلكين.',
 };
 
 /**
@@ -38,6 +38,12 @@ export function termsOf({ approvedAfterDays: days }: Pick<Agency, 'approvedAfter
   const withSilence = (language: AgencyLanguage) =>
     days === null
       ? payment[language]
-      : `${payment[language]}\n\n${silence[language].replace('{days}', String(days))}`;
+      : `${payment[language]}\n\n${silence[language].replace('{days}', inDays(days, language))}`;
   return { en: withSilence('en'), fr: withSilence('fr'), ar: withSilence('ar') };
+}
+
+/** Returns a number with its noun, whose form depends on the number, in Arabic also above two: '8 أيام', '30 يومًا'. */
+function inDays(days: number, language: AgencyLanguage): string {
+  const unit = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, unit).format(days);
 }

@@ -63,4 +63,5 @@ it('the terms speak of a client who does not answer only once the agency has cho
     expect(text.slice(offerTerms[language as 'en'].length)).toContain('30');
     expect(text).not.toContain('{');
   }
+  expect(termsOf({ approvedAfterDays: 8 }).ar).toMatch(/بعد 8\sأيام من/u);
 });
