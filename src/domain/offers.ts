@@ -301,7 +301,7 @@ export const formatRate = (rate: number, language: AgencyLanguage): string =>
 
 /**
  * Formats a day (`2026-12-24`) or the day of a time in the time zone of the agency: `24 December 2026`. No line ends
- * between the day and its month.
+ * between the day and its month. French counts the first day of a month, and Intl does not: `1er janvier 2027`.
  */
 export const formatDay = (time: string, language: AgencyLanguage): string =>
   new Intl.DateTimeFormat(clientLocales[language], {
@@ -309,4 +309,5 @@ export const formatDay = (time: string, language: AgencyLanguage): string =>
     timeZone: /^\d{4}-\d\d-\d\d$/u.test(time) ? 'UTC' : AGENCY_ZONE,
   })
     .format(new Date(time))
-    .replace(' ', '\u00a0');
+    .replace(' ', '\u00a0')
+    .replace(/^1(?=\u00a0)/u, language === 'fr' ? '1er' : '1');
