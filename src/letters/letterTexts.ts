@@ -4,7 +4,6 @@ import type { AgencyLanguage } from '../domain/languages.ts';
 interface LetterTexts {
   greeting: string;
   number: string;
-  total: string;
   validUntil: string;
   contact: string;
   /** The warning that the link is a secret. */
@@ -23,7 +22,6 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
   en: {
     greeting: 'Hello {name},',
     number: 'Offer',
-    total: 'Total',
     validUntil: 'Valid until',
     contact: 'To ask or change something, reply to this email, or call or message us.',
     secret: 'The link is meant for you: whoever has it can read and answer the offer.',
@@ -60,7 +58,6 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
   fr: {
     greeting: 'Bonjour {name},',
     number: 'Devis',
-    total: 'Total',
     validUntil: 'Valable jusqu’au',
     contact:
       'Pour poser une question ou demander un changement, répondez à cet e-mail, appelez-nous ou écrivez-nous.',
@@ -99,7 +96,6 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
   ar: {
     greeting: 'مرحبًا {name}،',
     number: 'عرض السعر',
-    total: 'المجموع',
     validUntil: 'صالح حتى',
     contact: 'للسؤال أو لطلب تعديل، رد على هذه الرسالة، أو اتصل بنا أو راسلنا.',
     secret: 'هذا الرابط لك وحدك: كل من يملكه يستطيع قراءة عرض السعر والرد عليه.',

@@ -1,6 +1,7 @@
 import type { AgencyLanguage } from '../domain/languages.ts';
 import { formatCents, formatDay } from '../domain/offers.ts';
 import { oneLine, withoutControls } from '../domain/texts.ts';
+import { offerTexts } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
 import { waysToReach } from './contact.ts';
 import {
@@ -21,6 +22,7 @@ export interface LetterOffer {
   title: string;
   client_name: string;
   gross_cents: number;
+  vat_case: string;
   valid_until: string;
   /** The words of staff, with which the email of the offer begins. */
   letter: string | null;
@@ -48,15 +50,24 @@ export function offerLetter(
 }
 
 function offerFacts(offer: LetterOffer, language: AgencyLanguage): Block[] {
-  const { number, total, validUntil } = letterTexts[language];
+  const { number, validUntil } = letterTexts[language];
   return [
     termsOf([
       [number, offer.number],
-      [total, formatCents(offer.gross_cents, language)],
+      totalOf(offer, language),
       [validUntil, formatDay(offer.valid_until, language)],
     ]),
   ];
 }
+
+/** The total, called as in the document: French businesses read a price without a word as one without VAT. */
+export const totalOf = (
+  { gross_cents, vat_case }: Pick<LetterOffer, 'gross_cents' | 'vat_case'>,
+  language: AgencyLanguage,
+): [label: string, value: string] => [
+  offerTexts[language][vat_case === 'charged' ? 'gross' : 'due'],
+  formatCents(gross_cents, language),
+];
 
 /** With what the email of an offer begins, if staff write nothing else. */
 export function usualBeginning(

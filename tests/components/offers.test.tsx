@@ -282,7 +282,7 @@ test('an offer begins with the words of staff, which outlive a reload, and remin
   await days.fill('5');
   await expect
     .element(sending().getByRole('region', { name: 'The email' }))
-    .toHaveTextContent('as we said <b>today</b>: Offer: … Total: €120.00');
+    .toHaveTextContent('as we said <b>today</b>: Offer: … Total including VAT: €120.00');
   await press('Send by email');
   await expect.element(sending()).not.toBeInTheDocument();
   expect(backend.writes().map(({ body }) => body)).toMatchObject([

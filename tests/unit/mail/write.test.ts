@@ -350,7 +350,7 @@ it.each([
   ],
   [
     ...(['offer', 'fr', 'Devis O-2026-014\u00a0: A clinic app', 'Bonjour Priya Nair,'] as const),
-    ['Vous pouvez y lire le devis', '14\u202f400,00\u00a0€', '24\u00a0décembre 2026'],
+    ['Vous pouvez y lire le devis', 'Total TTC', '14\u202f400,00\u00a0€', '24\u00a0décembre 2026'],
   ],
   [
     ...(['offer', 'ar', 'عرض السعر O-2026-014: A clinic app', 'مرحبًا Priya Nair،'] as const),
@@ -481,6 +481,7 @@ it.each([
       by ? 'Accepted by: Camille Durand' : 'Motif\u00a0:\n> Trop cher.\n> https://a.example',
     );
     expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(by ? 'Total including VAT: €14,400.00' : 'Total TTC\u00a0: 14');
     // The link of the client would let whoever reads the mailbox of the agency answer for the client.
     for (const body of [text, html]) expect(body).not.toContain(TOKEN);
   },

@@ -1,4 +1,3 @@
-import { formatCents } from '../../../../src/domain/offers.ts';
 import { oneLine } from '../../../../src/domain/texts.ts';
 import {
   clientOf,
@@ -8,6 +7,7 @@ import {
   termsOf,
   typed,
 } from '../../../../src/letters/format.ts';
+import { totalOf } from '../../../../src/letters/letters.ts';
 import { letterTexts } from '../../../../src/letters/letterTexts.ts';
 import { agencyTexts } from './agencyTexts.ts';
 import type { Written } from './format.ts';
@@ -18,21 +18,20 @@ export function offerAnswer(
   { language, offer }: Extract<Mail, { kind: 'offer_answer' }>,
   siteUrl: string,
 ): Written {
-  const { number, gross_cents, quote_id, status, answered_by, reason } = offer;
+  const { number, quote_id, status, answered_by, reason } = offer;
   const title = oneLine(offer.title);
   const client = oneLine(offer.client_company ?? offer.client_name);
   const texts = agencyTexts[language];
   const own = texts.offer;
-  const { number: numberLabel, total } = letterTexts[language];
   return {
     subject: filled(own.subjects[status], { number, client, title }, language),
     blocks: [
       paragraph(own.intros[status]),
       termsOf([
-        [numberLabel, number],
+        [letterTexts[language].number, number],
         [own.title, title],
         [own.client, clientOf(offer, language)],
-        [total, formatCents(gross_cents, language)],
+        totalOf(offer, language),
         [own.by, status === 'accepted' ? answered_by : null],
       ]),
       ...typed(own.reason, reason),
