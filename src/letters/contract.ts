@@ -1,5 +1,5 @@
 import { agency } from '../agency/agency.ts';
-import { type AgencyLanguage, COMMAS } from '../domain/languages.ts';
+import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages.ts';
 import {
   clientLocales,
   formatCents,
@@ -28,7 +28,12 @@ export const offerCopy = (offer: Contract, language: AgencyLanguage, link: strin
 function contract(offer: Contract, language: AgencyLanguage): Block[] {
   const { number, revision, introduction, terms, vat_case } = offer;
   const texts = offerTexts[language];
-  const { company, form, registration, vat } = agency.legal;
+  const { company, form, capital, registration, vat } = agency.legal;
+  const { street, postalCode, city, country } = agency.offices[0];
+  const local = siteLanguage(language);
+  const comma = COMMAS[language];
+  const town = [postalCode, city[local]].filter(Boolean).join(' ');
+  const sender = [company || nameOfAgency(language), form, street[local], town, country[local]];
   const money = (cents: number) => formatCents(cents, language);
   const fill = (text: string, values: Record<string, string>) => filled(text, values, language);
   const { net, rates, gross } = offerTotals(offer.lines, offer.chosen);
@@ -40,13 +45,11 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
         texts.offer,
         revision > 1 ? `${number} ${fill(texts.revision, { revision: String(revision) })}` : number,
       ],
-      [
-        texts.from,
-        [company || nameOfAgency(language), form].filter(Boolean).join(COMMAS[language]),
-      ],
+      [texts.from, sender.filter(Boolean).join(comma)],
+      [texts.capital, capital],
       [texts.registration, registration],
       [texts.vatNumber, vat],
-      [texts.to, clientOf(offer, language)],
+      [texts.to, [clientOf(offer, language), offer.client_address].filter(Boolean).join(comma)],
       [texts.vatNumber, offer.client_vat_number],
       [texts.issued, offer.sent_at && formatDay(offer.sent_at, language)],
       [texts.start, offer.start_on && formatDay(offer.start_on, language)],

@@ -401,9 +401,10 @@ it('the letter of staff takes the place of the greeting, in the email of the off
 it('the confirmation of an accepted offer is a copy of the contract', {
   tags: 'mail',
 }, () => {
-  const { text, html } = write({ kind: 'offer_copy', language: 'en', offer: accepted });
+  const offer = { ...accepted, client_address: '4 Harbour Road\nDubai' };
+  const { text, html } = write({ kind: 'offer_copy', language: 'en', offer });
   expect(text).toContain(`
-For: Priya Nair, Nair Clinics
+For: Priya Nair, Nair Clinics, 4 Harbour Road Dubai
 VAT number: IN 123
 Date: 24\u00a0November 2026
 Start: 11\u00a0January 2027
@@ -429,6 +430,7 @@ Terms:
 Accepted by Priya N. on 26\u00a0November 2026
 `);
   expect(text).toContain(`From: ${agency.legal.company || agency.name.en}`);
+  expect(text).toContain(`, ${agency.offices[0].street.en}, `);
   const arabic = write({ kind: 'offer_copy', language: 'ar', offer: accepted });
   expect(arabic.text).toContain('Priya Nair، Nair Clinics');
   for (const part of ['A manual', '€125.12', 'Payable upon approval.', 'Priya N.'])
