@@ -12,6 +12,7 @@ import { tables } from '../../../src/admin/tables';
 import { dateRanges } from '../../../src/domain/dates';
 import { quoteLimits } from '../../../src/domain/quotes';
 import * as schema from '../../../src/domain/schema';
+import { agencyTexts } from '../../../supabase/functions/_shared/mail/agencyTexts';
 import { leaves, phrase } from '../../kit/texts';
 
 /** The fields that neither lists nor forms nor the history show. */
@@ -51,6 +52,12 @@ it('every kind of email that the dashboard can list has a label, which the compi
 
 it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
+});
+
+it('no French text elides before a name, which may begin with a vowel', () => {
+  const elided = /\b(?:de|le|la|que) %?\{(?:name|names|author|client|title|person)\}/iu;
+  const texts = [...leaves(fr), ...leaves(agencyTexts.fr)];
+  expect(texts.filter(([, text]) => elided.test(text))).toEqual([]);
 });
 
 it('French does not call an answer sent that was a call, or that only opened in WhatsApp', () => {

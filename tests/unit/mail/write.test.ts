@@ -78,6 +78,7 @@ it.each([
     'Camille Durand vous mentionne\u00a0: Camille Durand [Q-7K3M9P]',
     'Ouvrir la demande',
   ],
+  ['fr', 'reply', 'Camille Durand a répondu [Q-7K3M9P]', 'Ouvrir la demande'],
   ['ar', 'reply', 'ردّ من \u2068Camille Durand\u2069 [Q-7K3M9P]', 'افتح الطلب'],
   [
     'ar',

@@ -27,7 +27,7 @@ export const frOffers = {
   expired: 'Expiré',
   opened: 'ouvert le %{day}',
   copy: 'Lien',
-  copy_of: 'Copier le lien de %{name}',
+  copy_of: 'Copier le lien\u00a0: %{name}',
   not_opened: 'pas encore ouvert',
   until: 'jusqu’au',
   none: 'Aucun',

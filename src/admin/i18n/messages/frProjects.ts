@@ -18,7 +18,7 @@ export const frProjects = {
   update_failed: 'Erreur lors de la modification du projet',
   delete_failed: 'Le projet n’a pas été supprimé',
   no_image: 'Aucune image disponible',
-  image_of: 'Image de %{title}',
+  image_of: 'Image\u00a0: %{title}',
   starts: 'Début le %{date}',
   no_start: 'Aucune date de début',
   more: '+%{smart_count}',

@@ -62,7 +62,7 @@ export const frQuotes = {
   created: 'Demande enregistrée\u00a0: %{reference}.',
   edit: 'Modifier les coordonnées',
   edit_title: 'Modifier la demande',
-  edited: 'Demande de %{name} enregistrée.',
+  edited: '%{name}\u00a0: demande enregistrée.',
   contact_hint: 'Ou seulement un numéro de téléphone',
   erase: 'Effacer les données du client',
   erase_title: 'Effacer tout ce qui concerne cette personne\u00a0?',

@@ -81,7 +81,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   },
   fr: {
     subjects: {
-      request: 'Nouvelle demande {reference} de {name}',
+      request: 'Nouvelle demande {reference}\u00a0: {name}',
       reminder: 'Demandes en attente d’une réponse\u00a0: {count}',
       over_limit: 'Demandes arrivées en masse\u00a0: {count}',
     },

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 /** Who writes, as the mail program of the client names the sender. */
 const senders: Record<Mail['language'], (author: string, agency: string) => string> = {
   en: (author, agency) => `${author} at ${agency}`,
-  fr: (author, agency) => `${author} de ${agency}`,
+  fr: (author, agency) => `${author} chez ${agency}`,
   ar: (author, agency) => `${author} من ${agency}`,
 };
 

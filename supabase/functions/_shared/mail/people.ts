@@ -46,12 +46,12 @@ const personTexts: Record<AgencyLanguage, PersonTexts> = {
   },
   fr: {
     reply: {
-      subject: 'Réponse de {client}',
+      subject: '{client} a répondu',
       intro: 'Un client a répondu. Sa réponse est à traiter aujourd’hui.',
       label: 'Ce que le client a écrit',
     },
     other: {
-      subject: 'Réponse de {author}\u00a0: {client}',
+      subject: '{author} a répondu\u00a0: {client}',
       intro:
         'Quelqu’un a répondu depuis une autre adresse que celle du client. La réponse est à traiter aujourd’hui.',
       label: 'Ce que cette personne a écrit',
