@@ -163,12 +163,11 @@ export const fr = {
       '%{smart_count} e-mail part dans %{seconds} secondes. |||| %{smart_count} e-mails partent dans %{seconds} secondes.',
     unchanged: '%{smart_count} déjà à jour.',
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',
-    conflicts:
-      '%{smart_count} a été modifié entre-temps par quelqu’un d’autre. |||| %{smart_count} ont été modifiés entre-temps par quelqu’un d’autre.',
+    conflicts: 'Quelqu’un d’autre en a modifié %{smart_count} entre-temps.',
     offered:
       '%{smart_count} n’a pas été refusée, car le client peut encore accepter un devis\u00a0: retirez-le d’abord. |||| %{smart_count} n’ont pas été refusées, car les clients peuvent encore accepter un devis\u00a0: retirez-le d’abord.',
     replied:
-      '%{smart_count} n’a pas été modifié, car son client a répondu\u00a0: lisez d’abord la réponse. |||| %{smart_count} n’ont pas été modifiés, car leurs clients ont répondu\u00a0: lisez d’abord les réponses.',
+      '%{smart_count} reste en l’état, car son client a répondu\u00a0: lisez d’abord la réponse. |||| %{smart_count} restent en l’état, car leurs clients ont répondu\u00a0: lisez d’abord les réponses.',
     conflict: '%{author}\u00a0: %{status}, %{time}.',
     undo_conflict: '%{name}\u00a0: la modification n’a pas été annulée. %{theirs}',
     conflict_mine: 'Vous avez choisi «\u00a0%{mine}\u00a0». Rien n’a été écrasé.',
