@@ -21,7 +21,7 @@ export const fr = {
     nav: 'Rubriques',
     dashboard: 'Tableau de bord',
     unanswered: '%{smart_count} réponse en attente |||| %{smart_count} réponses en attente',
-    updated: 'Mis à jour %{time}',
+    updated: 'Mis à jour à %{time}',
     logout: 'Se déconnecter',
     language: 'Langue',
     language_failed: 'La langue n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
@@ -99,7 +99,7 @@ export const fr = {
     paid_in: 'Payé en %{year}',
     in_months: '%{total} en %{months} mois',
     conversion:
-      '%{rate} devenues des projets\u00a0: %{converted} demandes sur %{quotes}, %{revenue} payés',
+      '%{rate} des demandes devenues des projets\u00a0: %{converted} sur %{quotes}, %{revenue} payés',
     response_times: 'Délais de réponse',
     in_time: 'Réponse en moins de 24 h',
     median_response: 'Délai médian de réponse',
