@@ -48,6 +48,8 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
       ...ra.saved_queries,
       new_dialog_title: 'Nommer ces filtres',
       query_name: 'Nom',
+      // The text of ra-language-french is not grammatical.
+      remove_label_with_name: 'Retirer la vue «\u00a0%{name}\u00a0»',
     };
     const message = {
       ...ra.message,
