@@ -29,7 +29,8 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
     {
       ...ONE_AFTER_THE_OTHER,
       mutationMode: 'pessimistic',
-      onSuccess: () => done(text('answers.sent_again')),
+      onSuccess: () =>
+        done(text('app.change', { name: to.name, value: text('answers.sent_again') })),
       onError: (error) => fail(error),
     },
   );
