@@ -72,6 +72,8 @@ go_back() {
 }
 
 main() {
+  # Without it, no version would ever look healthy.
+  command -v curl >/dev/null || fail 'An update needs curl: apt install curl'
   cd "$HOME_FOLDER"
   exec 9>"$HOME_FOLDER/.update.lock"
   flock -n 9 || fail 'Another update runs.'
