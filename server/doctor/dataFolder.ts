@@ -4,17 +4,20 @@ import {
   damagedDatabases,
   databaseFolder,
   holdsDatabase,
+  isNearlyFull,
   LONGEST_BACKUP_PAUSE_HOURS,
 } from '../database/dataFolder';
 import { broken, type Check, ok, unchecked } from './check';
+
+const elsewhere = unchecked(
+  'run the doctor on the machine that runs the product, with its DATA_DIR.',
+);
 
 const backup: Check = {
   name: 'Backup',
   run({ isHosted, isTrial, dataDirectory }) {
     if (isHosted) return unchecked('see Database, Backups in the dashboard.');
-    if (!existsSync(dataDirectory)) {
-      return unchecked('run the doctor on the machine that runs the product, with its DATA_DIR.');
-    }
+    if (!existsSync(dataDirectory)) return elsewhere;
     const age = backupAge(dataDirectory);
     if (age === undefined) {
       return isTrial
@@ -26,6 +29,18 @@ const backup: Check = {
     const days = Math.floor(hours / 24);
     return broken(
       `the last backup is ${days} days old: read the emails of cron, see docs/backups.md.`,
+    );
+  },
+};
+
+const disk: Check = {
+  name: 'Disk',
+  async run({ isHosted, dataDirectory }) {
+    if (isHosted) return ok('the host is responsible for it.');
+    if (!existsSync(dataDirectory)) return elsewhere;
+    if (!(await isNearlyFull(dataDirectory))) return ok('it has room.');
+    return broken(
+      `that of ${dataDirectory} has less than 5 % left, and a full one stores no request: delete old backups, and the folders of releases other than the current one and the one before.`,
     );
   },
 };
@@ -47,4 +62,4 @@ const unusedDatabase: Check = {
   },
 };
 
-export const dataFolderChecks: readonly Check[] = [backup, unusedDatabase];
+export const dataFolderChecks: readonly Check[] = [backup, disk, unusedDatabase];

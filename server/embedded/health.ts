@@ -1,7 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { type BackendConnection, inTransaction, querySql } from '../database/database';
-import { backupAge, LONGEST_BACKUP_PAUSE_HOURS } from '../database/dataFolder';
+import { backupAge, isNearlyFull, LONGEST_BACKUP_PAUSE_HOURS } from '../database/dataFolder';
 import type { EmbeddedBackend } from './boot';
 import type { MailWorker } from './mail';
 import type { MailboxReader } from './mailbox';
@@ -26,7 +25,6 @@ export type Trouble =
   | 'disk';
 
 const ANSWER_MS = 3_000;
-const LEAST_ROOM = 0.05;
 
 /** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
 const UNSENT_MAILS = `
@@ -75,8 +73,7 @@ export async function troubleOf(
   if (mailbox?.isRunning() === false) return 'mailbox';
   const age = backupAge(backend.directory);
   if (age !== undefined && age > LONGEST_BACKUP_PAUSE_HOURS) return 'backup';
-  const { bavail, blocks } = await statfs(backend.directory);
-  return bavail < blocks * LEAST_ROOM ? 'disk' : undefined;
+  return (await isNearlyFull(backend.directory)) ? 'disk' : undefined;
 }
 
 const lateAfter = (ms: number): Promise<Trouble> =>

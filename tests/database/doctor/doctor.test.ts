@@ -1,6 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { databaseFolder, lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -10,6 +11,8 @@ import { services } from '../../../src/agency/services';
 import { startImapServer } from '../../kit/imapServer';
 import { startMailServer } from '../../kit/mailServer';
 import { findings, prepareInstallation } from './installation';
+
+vi.mock('node:fs/promises', { spy: true });
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
 
@@ -100,7 +103,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
   );
 });
 
-it('on one machine, npm run doctor says what to do when nothing runs, and the last backup is old', async () => {
+it('on one machine, npm run doctor says what to do when nothing runs, the disk is full, and the last backup is old', async () => {
   const broken = await open('delete from private.staff');
   onTestFinished(broken.close);
   const nowhere = `http://${await noServer()}`;
@@ -109,6 +112,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, and the la
   const fiveDaysAgo = Date.now() / 1000 - 121 * 60 * 60;
   writeFileSync(lastBackupFile(dataDirectory), '');
   utimesSync(lastBackupFile(dataDirectory), fiveDaysAgo, fiveDaysAgo);
+  vi.mocked(statfs).mockResolvedValueOnce({ bavail: 4, blocks: 100 } as never);
   const found = await findings({
     ...broken,
     isHosted: false,
@@ -128,6 +132,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, and the la
     '– Data files: could not be checked: the product reads them when it has started.',
     '– Headers and redirects: could not be checked: … does not respond.',
     '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
+    '✗ Disk: that of … has less than 5 % left, and a full one stores no request: delete old backups',
     '✗ Unused database: … holds requests of clients, also of those who are erased',
   );
 });
