@@ -62,6 +62,10 @@ const visitorRights: Check = {
   },
 };
 
+/** A corrected setting reaches neither the running product nor the functions of a host by itself. */
+const thenApply = (isHosted: boolean): string =>
+  isHosted ? 'Then run npm run deploy:database.' : 'Then start the product again.';
+
 /** Signs in to the mail server without sending an email. */
 const mailServer: Check = {
   name: 'Mail server',
@@ -86,8 +90,8 @@ const mailServer: Check = {
       }
       return broken(
         code === 'ETLS'
-          ? `it does not encrypt (${message}): use its encrypted port, with smtps:// in SMTP_URL.`
-          : `it refuses the sign-in (${message}): correct SMTP_URL.`,
+          ? `it does not encrypt (${message}): use its encrypted port, with smtps:// in SMTP_URL. ${thenApply(isHosted)}`
+          : `it refuses the sign-in (${message}): correct SMTP_URL. ${thenApply(isHosted)}`,
       );
     } finally {
       transport.close();
@@ -117,8 +121,8 @@ const mailbox: Check = {
       const { message, authenticationFailed } = error as Error & { authenticationFailed?: boolean };
       return broken(
         authenticationFailed
-          ? 'it refuses the sign-in: correct the user and the password in IMAP_URL.'
-          : `it cannot be opened (${message}): correct IMAP_URL.`,
+          ? `it refuses the sign-in: correct the user and the password in IMAP_URL. ${thenApply(isHosted)}`
+          : `it cannot be opened (${message}): correct IMAP_URL. ${thenApply(isHosted)}`,
       );
     } finally {
       client.close();

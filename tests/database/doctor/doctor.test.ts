@@ -89,7 +89,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
   expectLines(
     found,
     '✗ Mail server: no email is sent: set SMTP_URL in .env, and start the product again.',
-    '✗ Mailbox: it refuses the sign-in: correct the user and the password in IMAP_URL.',
+    '✗ Mailbox: it refuses the sign-in: correct the user and the password in IMAP_URL. Then start the product again.',
     '✗ Visitors’ calls: anybody can call enrol_staff, search_quotes. Start the product again',
     '✗ Staff account: besides staff@confluence.example, member@confluence.example can sign in: run',
     '✗ Migrations: 1 of … are not applied: start the product again.',
@@ -126,7 +126,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     found,
     '✗ Address and key: … does not respond (ECONNREFUSED): check whether the product runs',
     '– Visitors’ rights: could not be checked: … does not respond.',
-    '✗ Mail server: it refuses the sign-in (connect ECONNREFUSED …): correct SMTP_URL.',
+    '✗ Mail server: it refuses the sign-in (connect ECONNREFUSED …): correct SMTP_URL. Then start the product again.',
     '✗ Mailbox: it cannot be opened (connect ECONNREFUSED …): correct IMAP_URL.',
     '✗ Staff account: there is no account staff@confluence.example: run npm run staff:password.',
     '– Data files: could not be checked: the product reads them when it has started.',
@@ -174,7 +174,7 @@ it('on hosted Supabase, npm run doctor says what to do about the key, the rights
     found,
     '✗ Address and key: … refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY',
     '✗ Visitors’ rights: anybody can read projects. Run in the SQL editor: select private.apply_',
-    '✗ Mail server: it does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
+    '✗ Mail server: it does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL. Then run npm run deploy:database.',
     '✗ Visitors’ addresses: all visitors count as one, so ten requests close the form for everybody.',
     `✗ Headers and redirects: ${services[0].path} responds without X-Content-Type-Options`,
   );
