@@ -52,9 +52,15 @@ export async function examine(
     const { origin } = error;
     if (silent.has(origin)) return { name, ...unchecked(`${origin} does not respond.`) };
     silent.add(origin);
-    return { name, ...broken(`${message}: ${remedy(origin, installation)}`) };
+    const what = CERTIFICATE.test(message)
+      ? 'renew or correct its certificate, on one machine with certbot renew.'
+      : remedy(origin, installation);
+    return { name, ...broken(`${message}: ${what}`) };
   });
 }
+
+/** The codes with which Node refuses a certificate, such as CERT_HAS_EXPIRED and UNABLE_TO_VERIFY_LEAF_SIGNATURE. */
+const CERTIFICATE = /CERT|SIGNATURE/u;
 
 /** Returns what to do about a server that does not respond as it should. */
 export function remedy(origin: string, { isHosted, api }: Installation): string {
