@@ -3,7 +3,7 @@
  * `npm run restore -- --to postgres://… file [--overwrite]` loads the backup into a hosted project. Only `--overwrite`
  * replaces existing data.
  */
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
 import { loadHosted } from '../database/backup/hosted';
@@ -21,7 +21,7 @@ try {
   });
   const [file] = positionals;
   if (file === undefined) throw new Error('Name the backup: npm run restore -- file');
-  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
+  refuseUnreadable(file);
   console.info(
     values.to === undefined
       ? await restoreLocal(file, values.overwrite)
@@ -30,6 +30,19 @@ try {
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
+}
+
+/** @throws Error with a message for the terminal, for example about a copy in the home folder of root */
+function refuseUnreadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`The file ${file} does not exist.`);
+    throw new Error(
+      `This account may not read ${file}: move it to a folder that it may enter, and make it the owner of the file with chown.`,
+    );
+  }
 }
 
 async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
