@@ -11,6 +11,10 @@ it('when the server cannot start, the error names the port in use and an alterna
   expect(sentence(new Error('No such table'))).toBe('No such table');
 });
 
+it('when the disk is full, the error does not ask for another folder', () => {
+  expect(sentence(systemError('ENOSPC', '/data'))).toBe('The disk has no space for /data.');
+});
+
 it.each(['EACCES', 'EROFS'])(
   'when the server cannot start, the error names the folder that is not writable (%s)',
   (code) => {
