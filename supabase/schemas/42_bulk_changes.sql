@@ -145,8 +145,8 @@ $$;
 -- hosted Supabase allows staff; PostgREST applies the statement_timeout of a function before it calls the function.
 --
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
--- quote is not rejected while its client can accept an offer. It is not withdrawn, because an undo could not send it again. An
--- offer is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
+-- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer
+-- is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
 -- names the status that it shows, does not show.
 create function public.change_rows(
   table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
@@ -156,7 +156,7 @@ declare
   writer constant text := left(nullif(private.trimmed(author), ''), 80);
   keys name[];
   requested record;
-  offered uuid[];
+  offered uuid[] := '{}';
   unread uuid[];
   report jsonb;
 begin
@@ -169,14 +169,16 @@ begin
   end if;
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
   delete from public.notes where notes.id = any (unsent);
-  offered := array(
-    select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
-    join public.quotes on quotes.id = wanted.id
-    join public.offers on offers.quote_id = quotes.id
-    where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
-      and offers.status = 'sent' and offers.valid_until >= private.agency_day()
-    order by quotes.id
-  );
+  if messages <> '[]' then
+    offered := array(
+      select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
+      join public.quotes on quotes.id = wanted.id
+      join public.offers on offers.quote_id = quotes.id
+      where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+        and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+      order by quotes.id
+    );
+  end if;
   unread := array(
     select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
       as wanted (id, set, seen, replied)
@@ -210,6 +212,6 @@ comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'others are replied: [id] in the report. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
-  'whose status changes; those without an address get none. The report then also has messages: [{id, note}]. It has '
+  'whose status changes; those without an address get none. The report then also has messages: [{id, note}], and '
   'offered: [id] if quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless '
   'one has left.';

@@ -150,11 +150,8 @@ it('a client who can still accept an offer gets no refusal; the report names the
   ]);
   const plain = await insertQuote(backend);
   const ids = [out.quote_id, over.quote_id, plain];
-  // Nor is it rejected without a message.
-  const offered = [out.quote_id];
-  expect((await change(offered, {})).report).toMatchObject({ changed: [], offered });
   const { report } = await reject(ids);
-  expect(report.offered).toEqual(offered);
+  expect(report.offered).toEqual([out.quote_id]);
   expect(report.messages.map(({ id }) => id)).toEqual([over.quote_id, plain].toSorted());
   expect(await stored(ids)).toMatchObject([
     { status: 'contacted' },
@@ -162,6 +159,11 @@ it('a client who can still accept an offer gets no refusal; the report names the
     { status: 'rejected' },
   ]);
   expect(await backend.find('offers', out.id)).toMatchObject({ status: 'sent' });
+  // Without a message, staff set any status.
+  const other = await offerFor({});
+  expect((await change([other.quote_id], {})).report).toMatchObject({
+    changed: [{ id: other.quote_id }],
+  });
 
   await (await backend.staff()).from('offers').update({ status: 'withdrawn' }).eq('id', out.id);
   expect((await reject([out.quote_id])).report).toMatchObject({
