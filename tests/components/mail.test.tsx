@@ -3,20 +3,23 @@ import { page, userEvent } from 'vitest/browser';
 import { backend, json, store } from './kit/backend';
 import { field, menu, open, quote } from './kit/backOffice';
 
-it('a quote shows why its confirmation was not delivered, and links to the form with the email address', async () => {
-  const reason = '550 no such user';
-  const subject = quote();
-  const receipt = { kind: 'receipt', status: 'failed', last_error: reason, sent_at: null };
-  store('mails', { ...receipt, quote_id: subject.id });
-  await open(`quotes/${subject.id}`);
-  await expect
-    .element(page.getByText(`The confirmation could not be delivered: ${reason}`))
-    .toBeVisible();
-  await page.getByRole('link', { name: 'Correct the address' }).click();
-  await expect
-    .element(page.getByRole('dialog', { name: 'Edit Quote' }).getByLabelText('Email'))
-    .toHaveValue('camille@atelier.example');
-});
+it.each(['failed', 'bounced'])(
+  'a quote shows why its confirmation has %s, and links to the form with the email address',
+  async (status) => {
+    const reason = '550 no such user';
+    const subject = quote();
+    const receipt = { kind: 'receipt', status, last_error: reason, sent_at: null };
+    store('mails', { ...receipt, quote_id: subject.id });
+    await open(`quotes/${subject.id}`);
+    await expect
+      .element(page.getByText(`The confirmation could not be delivered: ${reason}`))
+      .toBeVisible();
+    await page.getByRole('link', { name: 'Correct the address' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Edit Quote' }).getByLabelText('Email'))
+      .toHaveValue('camille@atelier.example');
+  },
+);
 
 const settings = () => page.getByRole('dialog', { name: 'Mail Settings' });
 

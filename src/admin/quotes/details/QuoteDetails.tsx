@@ -231,7 +231,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
 }
 
 /**
- * Warns that the confirmation email to the client was not delivered, with the reason and a link to
+ * Warns that the confirmation email to the client was not delivered or came back, with the reason and a link to
  * correct the email address.
  */
 function UndeliveredReceipt({ to }: { to: Addressee }) {
@@ -240,7 +240,7 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
   // The newest one, because a corrected address gets another one.
   const receipt = data?.find(({ kind, details }) => kind === 'mail' && details?.kind === 'receipt');
   const { status, error } = receipt?.details ?? {};
-  if (status !== 'failed' && status !== 'dismissed') return null;
+  if (!['failed', 'bounced', 'dismissed'].includes(`${status}`)) return null;
   return (
     <Alert severity="warning" action={<CorrectAddress to={to} color="inherit" />}>
       {text('mail.receipt_failed', { error: String(error ?? text('mail.no_worker')) })}
