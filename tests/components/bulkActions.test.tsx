@@ -178,6 +178,31 @@ test('a row that was selected on another page is sent with the status that was s
   expect(change).toMatchObject({ ids: [ada.id, bo.id], seen: 'pending' });
 });
 
+test('if all are selected, a row that another page has shown with its reply changes, too', async () => {
+  const [ada, bo] = [
+    quote({ name: 'Ada', replied_at: '2026-11-20T10:00:00Z' }),
+    quote({ name: 'Bo' }),
+  ];
+  backend.fault = ({ path, method, query }) => {
+    if (path !== 'quotes' || method !== 'GET' || query.get('limit') !== '10') return undefined;
+    const row = query.get('offset') === '10' ? bo : ada;
+    return Response.json([row], { headers: { 'content-range': '0-0/11' } });
+  };
+  await open('quotes?perPage=10');
+  await expect.element(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /page 2/u }).click();
+  await box('Bo').click();
+  await press('Select all 11');
+  await expect.element(page.getByText('2 items selected')).toBeVisible();
+  await menu('Change status', 'Rejected');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  const change = { set: { status: 'rejected' }, seen: 'pending' };
+  expect(backend.writes()[0]?.body.changes).toEqual([
+    { ...change, ids: [ada.id], replied: true },
+    { ...change, ids: [bo.id] },
+  ]);
+});
+
 test('selected cards of the board are sent with the status that they show, also if their list has another page or has been read since', async () => {
   preferences.setItem('projects.layout', 'board');
   const [site, shop] = [

@@ -110,10 +110,12 @@ function useSelectAll() {
     const rows = await act(async () => getData?.({ maxResults: MAX_SELECTED, meta }));
     // The user may have changed the selection, or left the list, while the ids were loading.
     if (!rows || shown.current !== selectedIds) return;
-    // The rows on the screen were seen as they are there.
+    // The rows on the screen were seen as they are there. Of another page, the name and the reply were seen.
     const onScreen = rowsOnScreen();
-    for (const { id, status } of rows)
-      if (!onScreen.has(String(id))) shownRows.set(String(id), { id: String(id), status });
+    for (const { id: key, status } of rows) {
+      const id = String(key);
+      if (!onScreen.has(id)) shownRows.set(id, { ...shownRows.get(id), id, status });
+    }
     onSelect(rows.map(({ id }) => id));
   };
   return { selectAll, isSelecting: busy };
