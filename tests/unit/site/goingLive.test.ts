@@ -56,6 +56,12 @@ it('the doctor fails for a public site with invented facts, and only warns elsew
   });
 });
 
+it('the terms of an offer promise payment only upon approval in each language', () => {
+  expect(offerTerms.en).toContain('only upon approval');
+  expect(offerTerms.fr).toContain('qu’après approbation');
+  expect(offerTerms.ar).toContain('إلا بعد موافقتك');
+});
+
 it('the terms speak of a client who does not answer only once the agency has chosen the days', () => {
   expect(offerTerms.en).not.toContain('deemed approved');
   for (const [language, text] of Object.entries(termsOf({ approvedAfterDays: 30 }))) {
