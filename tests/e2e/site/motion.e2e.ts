@@ -45,3 +45,14 @@ test('the drawing of a card moves into place when it scrolls into view, and its 
   expect(await placesOf(words)).toEqual(still);
   await expect.poll(() => placesOf(drawing)).toEqual([inPlace]);
 });
+
+test('the drawings of the four services move one after the other, each 200 ms later', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const delays = await page
+    .locator('#services [data-reveal] svg:has(> use)')
+    .evaluateAll((all) => all.map((drawing) => getComputedStyle(drawing).transitionDelay));
+  expect(delays).toEqual(['0s', '0.2s', '0.4s', '0.6s']);
+});
