@@ -111,6 +111,16 @@ test('a quote is rejected with a reason, in its row', { tags: 'answer' }, async 
   });
 });
 
+test('the refusal is not offered while the client can still accept an offer', async () => {
+  const offer = { id: 'a', status: 'sent', number: 'O-1', gross_cents: 1_440_000 };
+  quote({ offers: [{ ...offer, valid_until: '2199-01-01' }] });
+  await open('quotes');
+  await status().click();
+  await page.getByRole('option', { name: 'Reject with a reason…' }).click();
+  await expect.element(page.getByRole('option', { name: 'Budget too low' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'Reject and write' }).elements()).toEqual([]);
+});
+
 test('selected quotes are rejected with a reason', async () => {
   const { id } = quote({ name: 'Ada' });
   quote({ name: 'Bo' });

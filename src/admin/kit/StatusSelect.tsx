@@ -44,7 +44,13 @@ export function StatusCell({ resource, record, name, shown, hasKeys = false, sx 
         busy={busy}
         onChange={choose}
         reasons={
-          reasons && { ...reasons, resource, id: record.id, choices: choices[reasons.source] ?? [] }
+          reasons && {
+            ...reasons,
+            resource,
+            id: record.id,
+            choices: choices[reasons.source] ?? [],
+            isWritten: reasons.write.suits(record),
+          }
         }
         sx={sx}
       />
@@ -79,6 +85,8 @@ interface RecordReasons extends StatusReasons {
   resource: ResourceName;
   id: string;
   choices: readonly Choice[];
+  /** Whether the message may be written instead. */
+  isWritten: boolean;
 }
 
 /**
@@ -186,7 +194,7 @@ function ReasonMenu({ reasons, onChoose, ...menu }: ReasonProps) {
   const label = useLabel();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { resource, id, source, choices, write } = reasons;
+  const { resource, id, source, choices, write, isWritten } = reasons;
   const refuse = () => {
     onChoose();
     navigate(write.to(id, search), { replace: pathname === paths.record(resource, id) });
@@ -198,9 +206,11 @@ function ReasonMenu({ reasons, onChoose, ...menu }: ReasonProps) {
           {label(choices, choice.id)}
         </MenuItem>
       ))}
-      <MenuItem role="option" onClick={refuse}>
-        {text(write.label)}
-      </MenuItem>
+      {isWritten && (
+        <MenuItem role="option" onClick={refuse}>
+          {text(write.label)}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -26,7 +26,12 @@ export interface StatusReasons {
   /** The entry of the menu of statuses that shows the reasons. */
   label: MessageKey;
   /** The entry below the reasons, which opens the message with the reason instead. */
-  write: { label: MessageKey; to: (id: string, search: string) => string };
+  write: {
+    label: MessageKey;
+    to: (id: string, search: string) => string;
+    /** Whether the message suits a row as the screen shows it. */
+    suits: (row: RaRecord) => boolean;
+  };
 }
 
 /** What the shared parts of the back office know of a resource, besides its messages. */

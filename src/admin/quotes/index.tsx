@@ -11,6 +11,7 @@ import {
 import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
+import { isExpired } from '../offers/table';
 import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
 
@@ -43,6 +44,10 @@ const dialogs = (
   </>
 );
 
+/** Whether the client can still accept an offer. */
+const canBeAccepted = (offer: Quote['offers'][number]): boolean =>
+  offer.status === 'sent' && !isExpired(offer);
+
 const quotes: AdminResource<Quote> = {
   name: quoteTable.name,
   icon: Inbox,
@@ -65,6 +70,8 @@ const quotes: AdminResource<Quote> = {
       write: {
         label: 'quotes.reject_and_write',
         to: (id, search) => paths.write(id, 'refusal', search),
+        // Nor does the database refuse such a client.
+        suits: ({ offers }) => !(offers as Quote['offers'] | undefined)?.some(canBeAccepted),
       },
     },
     details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
