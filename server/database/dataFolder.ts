@@ -16,7 +16,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCluster } from './postgresServer';
 import { makeShared, othersMayEnter, type Programs, SHARED_FOLDER } from './programs';
@@ -48,15 +47,6 @@ const HOUR_MS = 60 * 60 * 1000;
 export function backupAge(directory: string): number | undefined {
   const last = statSync(lastBackupFile(directory), { throwIfNoEntry: false });
   return last && (Date.now() - last.mtimeMs) / HOUR_MS;
-}
-
-/** The share of the disk below which it counts as full. */
-const LEAST_ROOM = 0.05;
-
-/** Whether the disk of the data has less than 5 % left. */
-export async function isNearlyFull(directory: string): Promise<boolean> {
-  const { bavail, blocks } = await statfs(directory);
-  return bavail < blocks * LEAST_ROOM;
 }
 
 export const holdsDatabase = (directory: string): boolean => existsSync(databaseFolder(directory));

@@ -4,9 +4,9 @@ import {
   damagedDatabases,
   databaseFolder,
   holdsDatabase,
-  isNearlyFull,
   LONGEST_BACKUP_PAUSE_HOURS,
 } from '../database/dataFolder';
+import { isNearlyFull } from '../database/disk';
 import { broken, type Check, ok, unchecked } from './check';
 
 const elsewhere = unchecked(

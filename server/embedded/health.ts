@@ -1,6 +1,7 @@
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { type BackendConnection, inTransaction, querySql } from '../database/database';
-import { backupAge, isNearlyFull, LONGEST_BACKUP_PAUSE_HOURS } from '../database/dataFolder';
+import { backupAge, LONGEST_BACKUP_PAUSE_HOURS } from '../database/dataFolder';
+import { isNearlyFull } from '../database/disk';
 import type { EmbeddedBackend } from './boot';
 import type { MailWorker } from './mail';
 import type { MailboxReader } from './mailbox';

@@ -52,7 +52,7 @@ export const frProjects = {
   asked: 'Approbation demandée le %{day}',
   approved_by: 'Approuvé par %{name} le %{day}',
   chip_approved: 'Approuvé le %{day}',
-  chip_asked: 'Approbation demandée le %{day}',
+  chip_asked: 'Approbation demandée %{day}',
   ask: 'Demander l’approbation',
   ask_correct: 'Corriger et redemander',
   ask_back: 'Retirer',
