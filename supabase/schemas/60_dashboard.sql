@@ -220,6 +220,7 @@ begin
     ), 'paidThisYear', (
       select coalesce(sum(budget), 0) from public.projects
       where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
+        and paid_on < date_trunc('year', today::timestamp) + interval '1 year'
     ))
     from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
     cross join lateral (
@@ -304,7 +305,7 @@ begin
       'months', (
         select jsonb_agg(jsonb_build_object('start', start, 'quotes', coalesce(quotes, 0), 'revenue', (
           select coalesce(sum(revenue), 0) from paid
-          where day >= firsts[month] and day < coalesce(firsts[month + 1], 'infinity')
+          where day >= firsts[month] and day < coalesce(firsts[month + 1], firsts[month] + interval '1 month')
         )) order by month)
         from unnest(month_starts) with ordinality as starts (start, month)
         left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
