@@ -189,7 +189,10 @@ test('the page of a client has contacts, records and the entries of all in their
     details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
   });
   const expired = { ...offer, id: 'e', number: 'O-3', valid_until: '2026-01-01' };
-  const records = { quotes: [second, first], projects: [shop], offers: [offer, accepted, expired] };
+  // Its quote became a project without it, but the client can still accept it.
+  const late = { ...offer, id: 'l', quote_id: first.id, number: 'O-4', net_cents: 25_000 };
+  const offers = [offer, accepted, expired, late];
+  const records = { quotes: [second, first], projects: [shop], offers };
   backend.functions['rpc/client_records'] = () => records;
   await open(`clients/${first.id}`);
   await expect.element(page.getByRole('heading', { name: 'Nadia' })).toBeVisible();
@@ -224,7 +227,7 @@ test('the page of a client has contacts, records and the entries of all in their
   await expect
     .element(main)
     .toHaveTextContent(
-      /Won€5,000Offers out, excl. VAT€750Last contact.*OwnerKarimNext stepQ-0002.*due on/u,
+      /Won€5,000Offers out, excl. VAT€1,000Last contact.*OwnerKarimNext stepQ-0002.*due on/u,
     );
   // Not the day on which the offer was begun.
   await expect

@@ -144,15 +144,16 @@ function ClientFacts({ records, entries }: FactsProps) {
   const { text, formats } = useWords();
   const { quotes, projects, offers } = records;
   const converted = new Set(projects.map(({ quote_id }) => quote_id));
-  // Without VAT, as the budgets are. Nobody can accept an expired offer.
-  const total = (wanted: OfferStatus) =>
+  // Without VAT, as the budgets are.
+  const total = (wanted: OfferStatus, counts: (offer: (typeof offers)[number]) => boolean) =>
     offers
-      .filter((offer) => offer.status === wanted && !isExpired(offer))
-      .filter(({ quote_id }) => !converted.has(quote_id))
+      .filter((offer) => offer.status === wanted && counts(offer))
       .reduce((sum, { net_cents }) => sum + net_cents, 0);
   const budgets = projects.reduce((sum, { budget }) => sum + (budget ?? 0), 0);
-  const won = budgets * 100 + total('accepted');
-  const open = total('sent');
+  // The budget of a project holds the accepted offer of its quote.
+  const won = budgets * 100 + total('accepted', ({ quote_id }) => !converted.has(quote_id));
+  // Nobody can accept an expired offer.
+  const open = total('sent', (offer) => !isExpired(offer));
   const last = entries.find(({ kind }) => kind !== 'note' && isNote({ kind }))?.happened_at;
   const next = newestOpen(records);
   const owner = next?.record.owner ?? [...projects, ...quotes].find((one) => one.owner)?.owner;
