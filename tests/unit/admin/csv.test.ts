@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { csvSeparator, toCsv } from '../../../src/admin/kit/csv';
-import { writtenFields } from '../../../src/admin/kit/exporter';
+import { type Exported, writtenFields } from '../../../src/admin/kit/exporter';
+import { offerCsv, offerStates } from '../../../src/admin/offers/offerCsv';
+import type { Offer } from '../../../src/admin/offers/table';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
+import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
+import type { Quote } from '../../../src/admin/quotes/table';
 
 const file = (...values: (string | number | null)[]) =>
   toCsv(
@@ -81,4 +85,20 @@ it('the export of projects contains every field that staff fill in, except the l
   const exported = new Set(projectCsv.map(({ source }) => source));
   const filled = writtenFields('projects').map(({ source }) => source);
   expect(filled.filter((source) => !exported.has(source))).toEqual(['language']);
+});
+
+it('the exports call a sent offer that its client can no longer accept expired, as the list of offers does', () => {
+  const said = (valid_until: string) => {
+    const offer = { status: 'sent', valid_until };
+    const own = offerCsv.find(({ source }) => source === 'status');
+    const ofQuote = quoteCsv.find(({ source }) => source === 'offer.status');
+    const quote = { offers: [offer] };
+    return [
+      own?.value?.(offer as unknown as Offer),
+      ofQuote?.value?.(quote as unknown as Exported<Quote>),
+    ].map((state) => offerStates.find(({ id }) => id === state)?.name);
+  };
+  const sent = 'choices.offer_status.sent';
+  expect(said('2026-01-01')).toEqual(['offers.expired', 'offers.expired']);
+  expect(said('2200-12-31')).toEqual([sent, sent]);
 });

@@ -1,5 +1,4 @@
 import { clientLanguages } from '../../../domain/languages';
-import { offerStatuses } from '../../../domain/offers';
 import {
   budgets,
   campaign,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/quotes';
 import type { Exported } from '../../kit/exporter';
 import { type CsvField, NOTES } from '../../kit/exporter';
+import { offerStates, stateOf } from '../../offers/offerCsv';
 import { offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
 
@@ -46,8 +46,11 @@ export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   { source: 'offer.number', value: (quote) => offerOf(quote)?.number },
   {
     source: 'offer.status',
-    choices: offerStatuses,
-    value: (quote) => offerOf(quote)?.status,
+    choices: offerStates,
+    value(quote) {
+      const offer = offerOf(quote);
+      return offer && stateOf(offer);
+    },
   },
   {
     source: 'offer.gross_cents',
