@@ -31,7 +31,8 @@ const PROMISE_MS = RESPONSE_HOURS * 60 * 60_000;
 
 /**
  * Compares the waiting or response time of a quote with the promised 24 hours: returns the time left, the delay or the
- * response time. Returns null for pending suspected spam, and for a quote that is not pending but has no response time.
+ * response time. Returns null for pending suspected spam, and for a quote that is not pending but has no response time. Nor
+ * has one that staff entered as answered: see private.response_figures.
  */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
@@ -45,7 +46,7 @@ export function responseTime(
       ? { state: 'left' as const, milliseconds: left, inTime: true }
       : { state: 'overdue' as const, milliseconds: -left, inTime: false };
   }
-  if (quote.responded_at === null) return null;
+  if (quote.responded_at === null || quote.responded_at === quote.created_at) return null;
   const took = Date.parse(quote.responded_at) - created;
   return { state: 'answered' as const, milliseconds: took, inTime: took <= PROMISE_MS };
 }

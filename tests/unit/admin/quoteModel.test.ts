@@ -41,6 +41,9 @@ it.each([
   expect(time).toMatchObject(shown);
 });
 
-it('suspected spam has no response time', () => {
-  expect(responseTime({ ...quote, is_spam: true }, Date.parse(created_at))).toBeNull();
+it('suspected spam and what staff entered as answered have no response time', () => {
+  const now = Date.parse(created_at);
+  expect(responseTime({ ...quote, is_spam: true }, now)).toBeNull();
+  const further = { ...quote, status: 'contacted', responded_at: created_at } as const;
+  expect(responseTime(further, now)).toBeNull();
 });
