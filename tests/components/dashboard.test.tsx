@@ -340,6 +340,15 @@ test('the reports show the current year until staff select another period, and c
   expect(hrefOf('All, Quotes: 20')).toBe('/admin/quotes?filter={}&page=1');
 });
 
+test('the reports promise no more than was kept: one late answer of two hundred makes 99 %', async () => {
+  const kept = { ...response, due: 200, answered: 200 };
+  const previous = { ...kept, answeredWithin24h: 200 };
+  serve({ response: { ...kept, answeredWithin24h: 199, previous, waitingOver24h: 0 } });
+  await open('reports');
+  const times = page.getByRole('region', { name: 'Response Times' }).getByRole('row');
+  await expect.element(times.nth(1)).toHaveTextContent('Answered within 24 h99%100%');
+});
+
 test('the reports show no figures of the period before as those of the one that staff have selected', async () => {
   await open('reports');
   const figures = page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid');

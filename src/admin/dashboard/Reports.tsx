@@ -143,8 +143,9 @@ function ResponseTimes({ response }: Pick<DashboardStats, 'response'>) {
   const text = useText();
   const formats = useFormats();
   const months = [response, response.previous];
+  // Rounded down: 100 % would say that nobody has waited longer.
   const inTime = ({ answeredWithin24h, due }: ResponseStats) =>
-    due === 0 ? '–' : formats.percent(share(answeredWithin24h, due));
+    due === 0 ? '–' : formats.percent(Math.floor((100 * answeredWithin24h) / due) / 100);
   const median = ({ medianMinutes }: ResponseStats) => {
     if (medianMinutes === null) return '–';
     const duration = roundedDuration(medianMinutes);
