@@ -26,7 +26,7 @@ export const arQuoteFields = {
   offer: {
     number: 'عرض السعر',
     status: 'حالة عرض السعر',
-    gross_cents: 'إجمالي عرض السعر',
+    gross_cents: 'إجمالي عرض السعر شاملًا الضريبة',
   },
   source: {
     landing_path: 'الصفحة',

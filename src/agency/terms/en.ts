@@ -30,7 +30,7 @@ export const enQuoteFields = {
   offer: {
     number: 'Offer',
     status: 'Offer status',
-    gross_cents: 'Offer total',
+    gross_cents: 'Offer total incl. VAT',
   },
   source: {
     landing_path: 'Page',

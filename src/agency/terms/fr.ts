@@ -22,7 +22,7 @@ export const frQuoteFields = {
   offer: {
     number: 'Devis',
     status: 'Statut du devis',
-    gross_cents: 'Total du devis',
+    gross_cents: 'Total TTC du devis',
   },
   source: {
     landing_path: 'Page',
