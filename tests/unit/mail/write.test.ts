@@ -200,7 +200,7 @@ it.each([
   [
     'en',
     'reminder',
-    'Requests waiting for an answer: 1,201',
+    'Requests of the last 7 days waiting for an answer: 1,201',
     'Q-7K3M9P: 20 hours · Website',
     '1,200',
   ],

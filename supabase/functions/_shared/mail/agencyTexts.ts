@@ -35,7 +35,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
       request: 'New request {reference} from {name}',
-      reminder: 'Requests waiting for an answer: {count}',
+      reminder: 'Requests of the last 7 days waiting for an answer: {count}',
       over_limit: 'Many requests at once: {count}',
     },
     intros: {
@@ -82,7 +82,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   fr: {
     subjects: {
       request: 'Nouvelle demande {reference}\u00a0: {name}',
-      reminder: 'Demandes en attente d’une réponse\u00a0: {count}',
+      reminder: 'Demandes des 7 derniers jours en attente d’une réponse\u00a0: {count}',
       over_limit: 'Demandes arrivées en masse\u00a0: {count}',
     },
     intros: {
@@ -130,7 +130,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   ar: {
     subjects: {
       request: 'طلب جديد {reference} من {name}',
-      reminder: 'طلبات تنتظر ردًا: {count}',
+      reminder: 'طلبات تنتظر ردًا منذ 7 أيام أو أقل: {count}',
       over_limit: 'طلبات كثيرة دفعة واحدة: {count}',
     },
     intros: {
