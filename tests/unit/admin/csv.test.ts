@@ -102,3 +102,13 @@ it('the exports call a sent offer that its client can no longer accept expired, 
   expect(said('2026-01-01')).toEqual(['offers.expired', 'offers.expired']);
   expect(said('2200-12-31')).toEqual([sent, sent]);
 });
+
+it('the export of quotes tells suspected spam from pending quotes, as the list does', () => {
+  const status = quoteCsv.find(({ source }) => source === 'status');
+  const said = (quote: object) => {
+    const state = status?.value?.(quote as Exported<Quote>);
+    return status?.choices?.find(({ id }) => id === state)?.name;
+  };
+  expect(said({ status: 'pending', is_spam: true })).toBe('quotes.suspected');
+  expect(said({ status: 'pending', is_spam: false })).toBe('choices.quote_status.pending');
+});

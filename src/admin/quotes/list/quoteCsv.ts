@@ -10,7 +10,7 @@ import {
 import type { Exported } from '../../kit/exporter';
 import { type CsvField, NOTES } from '../../kit/exporter';
 import { offerStates, stateOf } from '../../offers/offerCsv';
-import { offerOf } from '../quoteModel';
+import { isSuspected, offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
@@ -25,7 +25,11 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
 ]);
 
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
-  status: { choices: quoteStatuses },
+  // As the list shows it, which can include suspected spam.
+  status: {
+    choices: [...quoteStatuses, { id: 'suspected', name: 'quotes.suspected' }],
+    value: (quote) => (isSuspected(quote) ? 'suspected' : quote.status),
+  },
   language: { choices: clientLanguages },
   project_type: { choices: projectTypes },
   budget: { choices: budgets },
