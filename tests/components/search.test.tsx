@@ -33,7 +33,7 @@ test('Ctrl-K searches clients, quotes and projects, and Enter opens the selected
 }, async () => {
   const { id } = quote({ phone: '+33 6 39 98 51 88' });
   const sent = { number: 'O-2026-014', status: 'sent', gross_cents: 100, quote_id: id };
-  store('offers', { ...offerValues, ...sent });
+  store('offers', { ...offerValues, ...sent, valid_until: '2026-01-01' });
   quote({ reference: 'Q-0002', email: 'CAMILLE@atelier.example' });
   quote({ reference: 'Q-0003', email: 'nora@mail.example' });
   project();
@@ -45,7 +45,7 @@ test('Ctrl-K searches clients, quotes and projects, and Enter opens the selected
   await expect.element(option(/Q-0003/u)).toBeVisible();
   await expect.element(option(/^Workshop site/u)).toBeVisible();
   // Somebody with several quotes appears as a client only.
-  await expect.element(option(/^O-2026-014/u)).toHaveTextContent('Camille Durand · Sent');
+  await expect.element(option(/^O-2026-014/u)).toHaveTextContent('Camille Durand · Expired');
   expect(dialog.getByRole('option').elements()).toHaveLength(4);
   const clients = dialog.getByRole('group', { name: 'Clients' }).getByRole('option');
   expect(clients.elements()).toHaveLength(1);
