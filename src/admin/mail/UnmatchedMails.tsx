@@ -24,9 +24,7 @@ export function byDomain(rows: readonly Pick<UnmatchedMail, 'domain' | 'mails'>[
   const named = [...sums]
     .filter(([domain]) => domain !== OTHERS)
     .toSorted(([, one], [, other]) => other - one);
-  const others = named
-    .splice(NAMED)
-    .reduce((sum, [, mails]) => sum + mails, sums.get(OTHERS) ?? 0);
+  const others = named.splice(NAMED).reduce((sum, [, mails]) => sum + mails, sums.get(OTHERS) ?? 0);
   return others > 0 ? [...named, [OTHERS, others] as const] : named;
 }
 

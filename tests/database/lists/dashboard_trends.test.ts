@@ -115,8 +115,9 @@ const by = (column: string) => (a: Record<string, unknown>, b: Record<string, un
 
 it('revenue belongs to the month and the year of the payment in the time zone of the user', async () => {
   // The last one is announced for the next year.
-  const days =
-    '2026-09-30 2026-10-01 2026-10-31 2026-11-01 2025-01-01 2024-12-31 2027-01-01'.split(' ');
+  const days = '2026-09-30 2026-10-01 2026-10-31 2026-11-01 2025-01-01 2024-12-31 2027-01-01'.split(
+    ' ',
+  );
   for (const [index, paid_on] of days.entries())
     await insertProject(backend, { status: 'paid', paid_on, budget: 10 ** index });
   for (const zone of ['+13:00', '-10:00']) {
