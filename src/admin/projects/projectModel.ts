@@ -1,4 +1,5 @@
 import { projectLimits } from '../../domain/projects';
+import type { Refusal } from '../../domain/refusals';
 import { lengthOf } from '../../domain/texts';
 import type { Addressee } from '../conversation/answer';
 import type { Project } from './table';
@@ -37,7 +38,7 @@ export function addresseeOf(project: Project, screen: string): Addressee {
 export function technologiesError(technologies: readonly string[] | null) {
   const { technologies: max, technology: longest } = projectLimits;
   const list = technologies ?? [];
-  if (list.length > max) return { message: 'validation.technologies', args: { max } };
+  if (list.length > max) return { message: 'validation.count', args: { max } } satisfies Refusal;
   if (list.every((name) => lengthOf(name) <= longest)) return undefined;
-  return { message: 'ra.validation.maxLength', args: { max: longest } };
+  return { message: 'ra.validation.maxLength', args: { max: longest } } satisfies Refusal;
 }

@@ -9,6 +9,7 @@ import {
   failureText,
   type Text,
 } from '../../../src/admin/i18n/useText';
+import { technologiesError } from '../../../src/admin/projects/projectModel';
 import { phrase } from '../../kit/texts';
 
 const textIn =
@@ -108,6 +109,11 @@ it.each<[string, object, string?]>([
   ['…', { title: 'validation.refused' }, '{"field": "title", "reason": "immutable"}'],
 ])('the field that “%s” rejects shows a translated text', (message, errors, details = '') => {
   expect(refusal({ code: '23514', message, details })).toMatchObject({ body: { errors } });
+});
+
+it('a project with too many technologies says how many there may be', () => {
+  const error = technologiesError(Array.from({ length: 31 }, (_, index) => `Tool ${index}`));
+  expect(error && text(error.message, error.args)).toBe('Enter at most 30 entries.');
 });
 
 it('what failed and why are joined as French is written', () => {
