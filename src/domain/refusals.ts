@@ -1,4 +1,5 @@
 import { constraints } from './schema';
+import { lengthOf } from './texts';
 
 /** The key of the message that explains a refused value, and the numbers in the message. */
 export interface Refusal {
@@ -35,6 +36,15 @@ export const linkedTable = (table: string, column: string): string | undefined =
 /** Returns the most characters of a column, or undefined if no constraint limits it. */
 export const maxLengthOf = (table: string, column: string): number | undefined =>
   constraintOf(`${table}_${column}_length`)?.maxLength;
+
+/**
+ * Explains that a text is longer than the database allows, in place of the attribute `maxLength`, with which the browser cuts
+ * off the end of a pasted text without a word.
+ */
+export const lengthError = (typed: unknown, max: number) =>
+  typeof typed === 'string' && lengthOf(typed) > max
+    ? ({ message: 'ra.validation.maxLength', args: { max } } satisfies Refusal)
+    : undefined;
 
 /** The rules that neither a limit nor a list explains. */
 const byName: Readonly<Record<string, Refusal['message']>> = {

@@ -7,7 +7,6 @@ import {
   type DateInputProps,
   FieldTitle,
   InputHelperText,
-  maxLength,
   required,
   TextInput,
   type TextInputProps,
@@ -18,7 +17,7 @@ import { useLocation } from 'react-router-dom';
 import { cleanEmail } from '../../domain/email';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_INTEGER } from '../../domain/money';
-import { maxLengthOf } from '../../domain/refusals';
+import { lengthError, maxLengthOf } from '../../domain/refusals';
 import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -61,7 +60,7 @@ export function TextEntry({ isRequired = false, check, html, ...input }: TextEnt
       {...input}
       validate={[
         ...(isRequired ? [required(), notBlank] : []),
-        ...(max === undefined ? [] : [maxLength(max)]),
+        ...(max === undefined ? [] : [(typed: unknown) => lengthError(typed, max)]),
         ...(check ? [check] : []),
       ]}
       slotProps={{ htmlInput: { dir: 'auto', ...html } }}

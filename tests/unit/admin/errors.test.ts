@@ -10,6 +10,7 @@ import {
   type Text,
 } from '../../../src/admin/i18n/useText';
 import { technologiesError } from '../../../src/admin/projects/projectModel';
+import { lengthError } from '../../../src/domain/refusals';
 import { phrase } from '../../kit/texts';
 
 const textIn =
@@ -109,6 +110,12 @@ it.each<[string, object, string?]>([
   ['…', { title: 'validation.refused' }, '{"field": "title", "reason": "immutable"}'],
 ])('the field that “%s” rejects shows a translated text', (message, errors, details = '') => {
   expect(refusal({ code: '23514', message, details })).toMatchObject({ body: { errors } });
+});
+
+it('a form counts characters as the database does: an emoji is one, and spaces around the text are none', () => {
+  for (const text of ['🎉'.repeat(200), ` ${'a'.repeat(200)}\n`])
+    expect(lengthError(text, 200)).toBeUndefined();
+  expect(lengthError('🎉'.repeat(201), 200)).toMatchObject({ args: { max: 200 } });
 });
 
 it('a project with too many technologies says how many there may be', () => {
