@@ -269,6 +269,9 @@ test('an offer begins with the words of staff, which outlive a reload, and remin
     .element(beginning)
     .toHaveValue('Hello Camille Durand,\n\nHere is our offer for “A shop”.');
   const letter = 'Dear Camille,\n\nas we said <b>today</b>:';
+  await beginning.fill('a'.repeat(2001));
+  await expect.element(beginning).toHaveAccessibleDescription(/2000 characters/u);
+  await way('Send by email').toBeDisabled();
   await beginning.fill(letter);
   await sending()
     .getByLabelText(/^Remind the client once/u)
@@ -409,6 +412,10 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
     { status: 'sent' },
   ]);
   await menu('Record the answer', 'Declined');
+  const reason = dialog.getByLabelText('Reason for declining');
+  await reason.fill('a'.repeat(2001));
+  await expect.element(reason).toHaveAccessibleDescription(/2000 characters/u);
+  await reason.fill('');
   await press('Save');
   await expect.element(page.getByText('O-2026-001: declined.')).toBeVisible();
   backend.fault = ({ isWrite }) => (isWrite ? json({}, 503) : undefined);

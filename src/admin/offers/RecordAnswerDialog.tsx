@@ -5,6 +5,8 @@ import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { lineNet, offerLimits, offerTotals } from '../../domain/offers';
+import { lengthError } from '../../domain/refusals';
+import { isBlank } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { ChangeDialog } from './ChangeDialog';
@@ -27,6 +29,11 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
   const change = useOfferChange(onClose);
   const field = status === 'accepted' ? 'answered_by' : 'decline_reason';
   const words = typed.trim() || null;
+  const tooLong = lengthError(typed, offerLimits[field]);
+  const problem =
+    status === 'accepted' && isBlank(typed)
+      ? text('ra.validation.required')
+      : tooLong && text(tooLong.message, tooLong.args);
   const answer: RecordedAnswer =
     status === 'accepted'
       ? { status, channel, answered_by: words, chosen: [...chosen] }
@@ -36,6 +43,7 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
       title={text(`offer.action_${status}`)}
       submitLabel={text('ra.action.save')}
       change={change}
+      isWrong={problem !== undefined}
       onSubmit={() => change.recordAnswer(offer, answer)}
       onClose={onClose}
     >
@@ -47,7 +55,9 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
         multiline={status === 'declined'}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        slotProps={{ htmlInput: { dir: 'auto', maxLength: offerLimits[field] } }}
+        error={problem !== undefined}
+        helperText={problem}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       <TextField
         select

@@ -9,6 +9,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { agencyDay } from '../../domain/dates';
 import { type AgencyLanguage, clientLanguages } from '../../domain/languages';
 import { type OfferLine, offerLimits, sendingFault } from '../../domain/offers';
+import { lengthError } from '../../domain/refusals';
 import { offers } from '../../domain/schema';
 import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters';
 import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
@@ -72,6 +73,7 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
   const isReminded = draft.isReminded !== '';
   const written = draft.letter.trim();
   const letter = written === usual ? null : written || null;
+  const tooLong = lengthError(draft.letter, offerLimits.letter);
   const isDays = Number.isInteger(Number(days)) && Number(days) >= min && Number(days) <= max;
   const { withName, nameDialog } = useAuthor();
   const { save, ...submission } = useSave<Offer>('offers', {
@@ -104,7 +106,7 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
         language={language}
         address={address}
         onAddress={(typed) => draft.write({ address: typed })}
-        isBlocked={isBlocked || (isReminded && !isDays)}
+        isBlocked={isBlocked || tooLong !== undefined || (isReminded && !isDays)}
         // The history names who sent the offer, and the quote belongs to them unless it belongs to somebody else.
         send={(mailTo) => new Promise((done) => withName(() => done(start(mailTo))))}
         submission={submission}
@@ -132,7 +134,9 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
           label={text('resources.offers.fields.letter')}
           value={draft.letter}
           onChange={({ target }) => draft.write({ letter: target.value })}
-          slotProps={{ htmlInput: { dir: 'auto', lang: language, maxLength: offerLimits.letter } }}
+          error={tooLong !== undefined}
+          helperText={tooLong && text(tooLong.message, tooLong.args)}
+          slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
         />
         <Box sx={reminder}>
           <FormControlLabel

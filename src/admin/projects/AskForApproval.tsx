@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { projectLimits } from '../../domain/projects';
+import { lengthError } from '../../domain/refusals';
 import { deliveryLetter, deliveryMessage } from '../../letters/letters';
 import { SendToClient } from '../conversation/SendToClient';
 import { paths } from '../data/paths';
@@ -36,6 +37,8 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
   });
   const { note, url, address, language } = draft;
   const { ask, submission } = useAskForApproval(project);
+  const longNote = lengthError(note, projectLimits.delivery_note);
+  const longUrl = lengthError(url, projectLimits.delivery_url);
   const isWrong = urlError(url) !== undefined;
   const send = async (mailTo: string | null) => {
     const saved = await ask({
@@ -61,7 +64,7 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
       })}
       address={address}
       onAddress={(typed) => draft.write({ address: typed })}
-      isBlocked={note.trim() === '' || isWrong}
+      isBlocked={note.trim() === '' || isWrong || (longNote ?? longUrl) !== undefined}
       send={send}
       submission={submission}
       onClose={onClose}
@@ -75,15 +78,19 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
         label={text('resources.projects.fields.delivery_note')}
         value={note}
         onChange={({ target }) => draft.write({ note: target.value })}
-        slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.delivery_note } }}
+        error={longNote !== undefined}
+        helperText={longNote && text(longNote.message, longNote.args)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       <TextField
         label={text('resources.projects.fields.delivery_url')}
         value={url}
         onChange={({ target }) => draft.write({ url: target.value })}
-        error={isWrong}
-        helperText={isWrong && text('validation.url')}
-        slotProps={{ htmlInput: { dir: 'ltr', maxLength: projectLimits.delivery_url } }}
+        error={isWrong || longUrl !== undefined}
+        helperText={
+          isWrong ? text('validation.url') : longUrl && text(longUrl.message, longUrl.args)
+        }
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
     </SendToClient>
   );
