@@ -7,7 +7,6 @@ import {
   readableDetails,
   refusalReason,
   refusedConstraint,
-  refusedField,
   refusedReference,
 } from '../../backend/errors';
 import type { Choice } from '../../domain/choices';
@@ -63,7 +62,11 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   status: 'errors.changed_meanwhile',
   sent: 'offer.is_sent',
   has_left: 'answers.is_sent',
-  no_address: 'answers.no_email',
+  no_address: 'mail.correct_address',
+  approved: 'errors.changed_meanwhile',
+  numbered: 'offer.is_sent',
+  by_link: 'errors.not_allowed',
+  past: 'offer.extend_wrong',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',
@@ -96,9 +99,14 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 /**
  * Explains an error in the user's language. Returns the text of `fallback` for an unknown error.
  * Shows a message of the server only if the database of this product defines the message: see
- * docs/decisions/database-as-guard.md.
+ * docs/decisions/database-as-guard.md. `isMarked`: a form marks the field of a refused value, and says there why.
  */
-export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
+export function errorText(
+  error: unknown,
+  fallback: MessageKey,
+  text: Text,
+  isMarked = true,
+): string {
   if (error instanceof ExplainedError) return error.message;
   if (error instanceof MissingPartError) return text('errors.missing_part');
   if (isMissingRow(error)) return text('errors.gone');
@@ -113,7 +121,9 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   const reference = refusedReference(response);
   if (reference === 'delete') return inUseText(blockingTable(response), text);
   if (reference === 'write') return text('errors.gone');
-  if (refusedField(response) !== null) return text('errors.refused_value');
+  const refusal = refusalOf(response);
+  if (refusal !== null)
+    return isMarked ? text('errors.refused_value') : text(refusal.message, refusal.args);
   const isShown = hasOwnMessage(response) && refusalReason(response) === null;
   return isShown ? response.message : text(fallback);
 }
@@ -126,8 +136,13 @@ function inUseText(table: string | null, text: Text): string {
 }
 
 /** Returns the sentence that a notice shows: which action failed, and why, if that is known. */
-export function failureText(error: unknown, action: MessageKey, text: Text): string {
-  const reason = errorText(error, action, text);
+export function failureText(
+  error: unknown,
+  action: MessageKey,
+  text: Text,
+  isMarked = false,
+): string {
+  const reason = errorText(error, action, text, isMarked);
   if (reason === text(action)) return reason;
   if (action === 'projects.update_failed')
     return text('errors.project_update', { message: reason });

@@ -263,7 +263,7 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
       return now !== undefined && now !== sent.current?.typed;
     },
     dismiss: () => setFailure(null),
-    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
+    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text, true)) {
       if (isShown()) setFailure({ text: said, error });
       else notify(said, { type: 'error', error });
     },

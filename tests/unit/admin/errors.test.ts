@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { toApiError } from '../../../src/admin/data/errors';
@@ -64,6 +65,34 @@ it.each<[string, unknown, string]>([
   expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);
 });
 
+const schemas = readdirSync('supabase/schemas').map((name) =>
+  readFileSync(`supabase/schemas/${name}`, 'utf8'),
+);
+it.each(
+  [...schemas.join('').matchAll(/errcode = 'PT(\d+)'[^;]*?"reason": "(\w+)"/gu)].map(
+    ([, status = '', reason = '']) => [reason, status] as const,
+  ),
+)('a refusal for the reason “%s” says more than what has failed', (reason, status) => {
+  const body = { code: `PT${status}`, details: `{"reason": "${reason}"}` };
+  const error = refusal(body, Number(status));
+  expect(errorText(error, 'quotes.load_failed', text)).not.toBe(en.quotes.load_failed);
+});
+
+it.each([
+  ['mail_to', 'no_address', en.mail.correct_address],
+  ['valid_until', 'past', en.offer.extend_wrong],
+])('a refused %s (%s) says what to do', (field, reason, shown) => {
+  const error = refusal({ code: 'PT422', details: JSON.stringify({ field, reason }) });
+  expect(errorText(error, 'offer.send_failed', text)).toBe(shown);
+});
+
+it('where no field is marked, the failure says what was wrong with the value', () => {
+  const error = refusal({ code: '23514', message: check('offers_mail_to_check') }, 400);
+  expect(failureText(error, 'offer.send_failed', text)).toBe(
+    `${en.offer.send_failed}: ${en.validation.email}`,
+  );
+});
+
 it.each([
   ['insert or update on table "notes"', '', en.errors.gone],
   ['update or delete on table "subjects"', ' on table "notes_of_others"', en.errors.in_use],
@@ -113,8 +142,8 @@ it.each<[string, object, string?]>([
 });
 
 it('a form counts characters as the database does: an emoji is one, and spaces around the text are none', () => {
-  for (const text of ['🎉'.repeat(200), ` ${'a'.repeat(200)}\n`])
-    expect(lengthError(text, 200)).toBeUndefined();
+  for (const typed of ['🎉'.repeat(200), ` ${'a'.repeat(200)}\n`])
+    expect(lengthError(typed, 200)).toBeUndefined();
   expect(lengthError('🎉'.repeat(201), 200)).toMatchObject({ args: { max: 200 } });
 });
 
