@@ -9,6 +9,12 @@ export function isEmail(text: string): boolean {
   return address.test(text);
 }
 
+const sendable =
+  /^[^@\s\p{Cc}\p{Cf}"(),:;<>[\]\\]+@[^@.\s\p{Cc}\p{Cf}"(),:;<>[\]\\]+(?:\.[^@.\s\p{Cc}\p{Cf}"(),:;<>[\]\\]+)*$/u;
+
+/** Whether an email can be sent to an address, as `private.is_address` says, which is less strict than `isEmail`. */
+export const isAddress = (text: string): boolean => text.length <= 320 && sendable.test(text);
+
 /** Returns an address as it was meant: one that was copied from Arabic text can hold marks of its direction, which nobody sees. */
 export const cleanEmail = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim();
 

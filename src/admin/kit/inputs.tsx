@@ -14,7 +14,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { cleanEmail } from '../../domain/email';
+import { cleanEmail, isAddress } from '../../domain/email';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_INTEGER } from '../../domain/money';
 import { lengthError, maxLengthOf } from '../../domain/refusals';
@@ -87,7 +87,7 @@ export function useFirstFocus(first: string) {
  */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
-  return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
+  return isAddress(cleanEmail(email)) ? undefined : 'validation.email';
 }
 
 /** The `parse` of an email address, which may have been copied with marks that nobody sees. */

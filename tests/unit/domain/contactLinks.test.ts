@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailtoLink, phoneLink } from '../../../src/domain/contactLinks';
+import { isAddress } from '../../../src/domain/email';
 
 it.each([
   'victim?bcc=spy%40evil.example&body=x@evil.example',
@@ -18,4 +19,16 @@ it('a mail link contains the subject and the text of the message', () => {
 
 it('a phone number becomes a tel: link', () => {
   expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
+});
+
+it.each([
+  ['anna@acme.example', true],
+  ['سلمى@مثال.example', true],
+  ['anna@localhost', true],
+  ['anna@acme.example,', false],
+  ['anna@acme.example.', false],
+  ['anna@acme..example', false],
+  ['<anna@acme.example>', false],
+])('whether the database can send to %s: %s', (address, can) => {
+  expect(isAddress(address)).toBe(can);
 });
