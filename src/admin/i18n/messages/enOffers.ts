@@ -170,7 +170,8 @@ export const enOffer = {
   event_withdrawn: 'Offer %{number} withdrawn',
   event_extended: 'Offer %{number} is valid until %{day}',
   event_taken_back: 'Answer to offer %{number} taken back',
-  is_sent: 'The offer was sent in the meantime. Reopen it to change it.',
+  is_sent:
+    'The offer was sent or answered in the meantime. If it was only sent, reopen it to change it.',
   other_open:
     'Another offer for this request is sent or accepted, so this one cannot be sent. Withdraw a sent offer first. Beside an accepted one, press “Write another offer”.',
 } as const;

@@ -181,7 +181,8 @@ export const frOffer = {
   event_withdrawn: 'Devis %{number} retiré',
   event_extended: 'Devis %{number} valable jusqu’au %{day}',
   event_taken_back: 'Réponse au devis %{number} annulée',
-  is_sent: 'Le devis a été envoyé entre-temps. Rouvrez-le pour le modifier.',
+  is_sent:
+    'Le devis a été envoyé ou a reçu une réponse entre-temps. S’il n’a été qu’envoyé, rouvrez-le pour le modifier.',
   other_open:
     'Un autre devis de cette demande est envoyé ou accepté, donc celui-ci ne peut pas être envoyé. Retirez d’abord un devis envoyé. À côté d’un devis accepté, utilisez «\u00a0Rédiger un autre devis\u00a0».',
 } as const satisfies Messages['offer'];
