@@ -1,5 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { dayAfter, localDay } from '../../domain/dates';
+import { quotes } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
@@ -76,5 +77,5 @@ function NearTime({ value }: { value: string }) {
   );
 }
 
-/** Refuses years that are only partly typed: `2` and `20` of 2026, and years of more than four digits. */
-export const dayRange = { min: '2000-01-01', max: '9999-12-31' };
+/** Refuses years that are only partly typed: `2` and `20` of 2026, and days after those that the database allows. */
+export const dayRange = { min: '2000-01-01', max: quotes.follow_up_on.max };
