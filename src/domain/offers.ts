@@ -249,8 +249,7 @@ export function invalidLine(
 
 function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   const { quantity, unit_cents, vat_rate } = line;
-  const length = lengthOf(line.text);
-  if (length === 0 || length > lineLimits.text) return 'text';
+  if (isBlank(line.text) || lengthOf(line.text) > lineLimits.text) return 'text';
   if (!hasTwoDecimals(quantity) || quantity <= 0 || quantity > lineLimits.quantity)
     return 'quantity';
   if (!Number.isInteger(unit_cents) || Math.abs(unit_cents) > lineLimits.unit_cents)

@@ -92,6 +92,7 @@ it.each([
 
 it.each([
   ['text', { text: ' \u00a0' }],
+  ['text', { text: '\u200b' }],
   ['text', { text: 'é'.repeat(501) }],
   [null, { text: '🌊'.repeat(500) }],
   ['quantity', { quantity: -1 }],
