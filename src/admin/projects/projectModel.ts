@@ -8,7 +8,7 @@ export const shortId = (id: string): string => id.slice(0, 8);
 
 export function urlError(url: unknown): string | undefined {
   if (typeof url !== 'string' || url.trim() === '') return undefined;
-  return /^https?:\/\/\S+$/iu.test(url.trim()) && URL.canParse(url.trim())
+  return /^https?:\/\/[^\s"<>\\]+$/iu.test(url.trim()) && URL.canParse(url.trim())
     ? undefined
     : 'validation.url';
 }

@@ -10,7 +10,7 @@ import {
   failureText,
   type Text,
 } from '../../../src/admin/i18n/useText';
-import { technologiesError } from '../../../src/admin/projects/projectModel';
+import { technologiesError, urlError } from '../../../src/admin/projects/projectModel';
 import { lengthError } from '../../../src/domain/refusals';
 import { phrase } from '../../kit/texts';
 
@@ -145,6 +145,12 @@ it('a form counts characters as the database does: an emoji is one, and spaces a
   for (const typed of ['🎉'.repeat(200), ` ${'a'.repeat(200)}\n`])
     expect(lengthError(typed, 200)).toBeUndefined();
   expect(lengthError('🎉'.repeat(201), 200)).toMatchObject({ args: { max: 200 } });
+});
+
+it('an address that the database refuses is refused in its field', () => {
+  const wrong = ['https://a.example/<id>', 'https://a.example/"b"', 'https://a.example/a\\b'];
+  expect(wrong.map(urlError)).toEqual(wrong.map(() => 'validation.url'));
+  expect(urlError(' https://a.example/b?c=d#e ')).toBeUndefined();
 });
 
 it('a project with too many technologies says how many there may be', () => {
