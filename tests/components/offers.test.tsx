@@ -76,6 +76,20 @@ test('the form opens the draft that somebody has begun since the quote was read'
   await expect.element(field('Title')).toHaveValue('A shop');
 });
 
+test('what was typed for a new offer overwrites no draft that somebody has saved since, until it is saved again', async () => {
+  await write(request);
+  await field('Title').fill('Mine');
+  const theirs = draft(request, { title: 'Theirs' });
+  await write(request);
+  await expect.element(field('Title')).toHaveValue('Mine');
+  await press('Save draft');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
+  await expect.element(conflict).toBeVisible();
+  expect(theirs.title).toBe('Theirs');
+  await press('Save draft');
+  await expect.poll(() => theirs.title).toBe('Mine');
+});
+
 test('rows pasted from a spreadsheet become lines, which keys move and a menu removes', {
   tags: 'offer',
 }, async () => {

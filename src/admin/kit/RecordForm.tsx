@@ -226,10 +226,17 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   );
 }
 
-/** Returns the version with which the draft began. What is stored already is no draft, as after a reload during a save. */
+/** Earlier than all versions. */
+const NO_VERSION = new Date(0).toISOString();
+
+/**
+ * Returns the version with which the draft began, or none if it began as a new row, which somebody else has created since.
+ * What is stored already is no draft, as after a reload during a save.
+ */
 function baseOf<Row extends RaRecord>(draftKey: string, row: Row, transform: typeof same): Row {
-  const { values = {}, base } = readDraft<Row>(sessionStorage, draftKey) ?? {};
-  if (!base) return row;
+  const draft = readDraft<Row>(sessionStorage, draftKey);
+  if (!draft) return row;
+  const { values, base = { ...row, updated_at: NO_VERSION } } = draft;
   const typed = changedFields(transform(values), base);
   if (Object.keys(changedFields(typed, row)).length > 0) return base;
   dropDraft(sessionStorage, draftKey);
