@@ -90,6 +90,21 @@ test('what was typed for a new offer overwrites no draft that somebody has saved
   await expect.poll(() => theirs.title).toBe('Mine');
 });
 
+test('what was typed in a draft that somebody has deleted is saved as a new offer', async () => {
+  const { id } = draft(request);
+  await write(request);
+  await field('Title').fill('Mine');
+  backend.tables.offers = [];
+  await write(request);
+  await expect.element(field('Title')).toHaveValue('Mine');
+  await press('Save draft');
+  await expect.element(page.getByText('Mine: Draft saved.')).toBeVisible();
+  const [written] = backend.writes().map(({ body }) => body);
+  expect(written).toMatchObject({ quote_id: request.id, title: 'Mine' });
+  expect(written?.id).not.toBe(id);
+  for (const column of ['status', 'created_at']) expect(written).not.toHaveProperty(column);
+});
+
 test('rows pasted from a spreadsheet become lines, which keys move and a menu removes', {
   tags: 'offer',
 }, async () => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { writtenColumns } from '../../domain/schema';
 import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
@@ -75,9 +76,16 @@ export function OfferEditor() {
       ) : (
         <CreateForm<Offer>
           {...form}
+          transform={(values) => asNew(form.transform(values))}
           defaultValues={{ ...newOffer(quote), updated_by: authorName() }}
         />
       )}
     </RoutedDialog>
   );
+}
+
+/** Returns the columns of a new offer. What was typed in a draft that is gone has all columns of that draft. */
+function asNew({ id: _gone, ...values }: Record<string, unknown>) {
+  const inserted: readonly string[] = writtenColumns.offers.INSERT;
+  return Object.fromEntries(Object.entries(values).filter(([column]) => inserted.includes(column)));
 }
