@@ -208,8 +208,10 @@ it("the text for a failed request is in the language of the page and omits the s
 
 it('the WhatsApp text contains the request, and can be part of a link even if it is cut off within an emoji', () => {
   expect(requestText(filled, enQuote)).toContain('Project type: Website');
-  for (const name of ['Zoe', 'Zoex'])
-    encodeURIComponent(requestText({ ...filled, name, message: '🎉'.repeat(1200) }, enQuote));
+  for (const name of ['Zoe', 'Zoex']) {
+    const text = requestText({ ...filled, name, message: '🎉'.repeat(1200) }, enQuote);
+    expect(decodeURIComponent(encodeURIComponent(text))).toMatch(/🎉…$/u);
+  }
 });
 
 it('the source of a request is only landing path, referring host and campaign', {

@@ -85,6 +85,8 @@ export function requestText(values: QuoteValues, copy: QuoteMessages): string {
   const lines = quoteFields
     .filter((field) => values[field].trim() !== '')
     .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
+  const whole = [copy.whatsappIntro, ...lines].join('\n');
   // The message is part of the URL of WhatsApp, and browsers and WhatsApp truncate long URLs.
-  return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
+  const sent = cut(whole, 1500);
+  return wellFormed(sent === whole ? sent : `${sent}…`);
 }
