@@ -444,6 +444,10 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
   const reason = dialog.getByLabelText('Reason for declining');
   await reason.fill('a'.repeat(2001));
   await expect.element(reason).toHaveAccessibleDescription(/2000 characters/u);
+  await reason.fill('Too late');
+  await press('Cancel');
+  await menu('Record the answer', 'Declined');
+  await expect.element(reason).toHaveValue('Too late');
   await reason.fill('');
   await press('Save');
   await expect.element(page.getByText('O-2026-001: declined.')).toBeVisible();

@@ -9,6 +9,7 @@ import { lengthError } from '../../domain/refusals';
 import { isBlank } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { draftKeys, useTextDraft } from '../kit/drafts';
 import { ChangeDialog } from './ChangeDialog';
 import { asPrinted } from './offerValues';
 import type { Offer } from './table';
@@ -24,9 +25,14 @@ interface Props {
 export function RecordAnswerDialog({ status, offer, onClose }: Props) {
   const text = useText();
   const [channel, setChannel] = useState('phone');
-  const [typed, type] = useState(status === 'accepted' ? offer.client_name : '');
+  const { typed, write, clear } = useTextDraft(draftKeys.message(offer.id, status), {
+    typed: status === 'accepted' ? offer.client_name : '',
+  });
   const [chosen, choose] = useState<readonly number[]>([]);
-  const change = useOfferChange(onClose);
+  const change = useOfferChange(() => {
+    clear();
+    onClose();
+  });
   const field = status === 'accepted' ? 'answered_by' : 'decline_reason';
   const words = typed.trim() || null;
   const tooLong = lengthError(typed, offerLimits[field]);
@@ -54,7 +60,7 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
         required={status === 'accepted'}
         multiline={status === 'declined'}
         value={typed}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => write({ typed: target.value })}
         error={problem !== undefined}
         helperText={problem}
         slotProps={{ htmlInput: { dir: 'auto' } }}
