@@ -270,7 +270,7 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
       return now !== undefined && now !== sent.current?.typed;
     },
     dismiss: () => setFailure(null),
-    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text, true)) {
+    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text, isShown())) {
       if (isShown()) setFailure({ text: said, error });
       else notify(said, { type: 'error', error });
     },
