@@ -505,7 +505,7 @@ declare
   writer constant text := left(nullif(private.trimmed(author), ''), 80);
   keys name[];
   requested record;
-  offered uuid[] := '{}';
+  offered uuid[];
   unread uuid[];
   report jsonb;
 begin
@@ -518,16 +518,14 @@ begin
   end if;
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
   delete from public.notes where notes.id = any (unsent);
-  if messages <> '[]' then
-    offered := array(
-      select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
-      join public.quotes on quotes.id = wanted.id
-      join public.offers on offers.quote_id = quotes.id
-      where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
-        and offers.status = 'sent' and offers.valid_until >= private.agency_day()
-      order by quotes.id
-    );
-  end if;
+  offered := array(
+    select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
+    join public.quotes on quotes.id = wanted.id
+    join public.offers on offers.quote_id = quotes.id
+    where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+      and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+    order by quotes.id
+  );
   unread := array(
     select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
       as wanted (id, set, seen, replied)
