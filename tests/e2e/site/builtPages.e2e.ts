@@ -199,7 +199,11 @@ function watchNetwork(page: Page): () => Promise<void> {
     quiet = open.size === 0 ? quiet + 1 : 0;
     return quiet;
   };
-  return () => expect.poll(count, { intervals: [100] }).toBeGreaterThan(5);
+  return () => {
+    // What was pressed just now may not have sent its request yet.
+    quiet = 0;
+    return expect.poll(count, { intervals: [100] }).toBeGreaterThan(5);
+  };
 }
 
 /** What a page loads from now on: the paths, other origins, and the bytes of the files whose names match. */
