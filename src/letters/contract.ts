@@ -33,7 +33,11 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
   const local = siteLanguage(language);
   const comma = COMMAS[language];
   const town = [postalCode, city[local]].filter(Boolean).join(' ');
-  const sender = [company || nameOfAgency(language), form, street[local], town, country[local]];
+  // In Arabic, the number of a street in Latin letters would change places with its name. `termsOf` removes isolates.
+  const inOrder = (text: string | null) =>
+    text && language === 'ar' ? `\u200e${text}\u200f` : text;
+  const name = company || nameOfAgency(language);
+  const sender = [name, form, inOrder(street[local]), town, country[local]];
   const money = (cents: number) => formatCents(cents, language);
   const fill = (text: string, values: Record<string, string>) => filled(text, values, language);
   const { net, rates, gross } = offerTotals(offer.lines, offer.chosen);
@@ -49,7 +53,10 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
       [texts.capital, capital],
       [texts.registration, registration],
       [texts.vatNumber, vat],
-      [texts.to, [clientOf(offer, language), offer.client_address].filter(Boolean).join(comma)],
+      [
+        texts.to,
+        [clientOf(offer, language), inOrder(offer.client_address)].filter(Boolean).join(comma),
+      ],
       [texts.vatNumber, offer.client_vat_number],
       [texts.issued, offer.sent_at && formatDay(offer.sent_at, language)],
       [texts.start, offer.start_on && formatDay(offer.start_on, language)],

@@ -432,8 +432,9 @@ Accepted by Priya N. on 26\u00a0November 2026
 `);
   expect(text).toContain(`From: ${agency.legal.company || agency.name.en}`);
   expect(text).toContain(`, ${agency.offices[0].street.en}, `);
-  const arabic = write({ kind: 'offer_copy', language: 'ar', offer: accepted });
-  expect(arabic.text).toContain('Priya Nair، Nair Clinics');
+  const arabic = write({ kind: 'offer_copy', language: 'ar', offer });
+  expect(arabic.text).toContain('Priya Nair، Nair Clinics، \u200e4 Harbour Road Dubai\u200f');
+  expect(arabic.text).toContain(`، \u200e${agency.offices[0].street.ar}\u200f، `);
   for (const part of ['A manual', '€125.12', 'Payable upon approval.', 'Priya N.'])
     expect(html.replaceAll('<wbr>', '')).toContain(part);
 });
