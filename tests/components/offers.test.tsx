@@ -105,6 +105,22 @@ test('what was typed in a draft that somebody has deleted is saved as a new offe
   for (const column of ['status', 'created_at']) expect(written).not.toHaveProperty(column);
 });
 
+test('what was typed in a draft that somebody has deleted, and begun another one, replaces that when it is saved again', async () => {
+  draft(request);
+  await write(request);
+  await field('Title').fill('Mine');
+  backend.tables.offers = [];
+  const theirs = draft(request, { title: 'Theirs' });
+  await write(request);
+  await expect.element(field('Title')).toHaveValue('Mine');
+  await press('Save draft');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Nothing was overwritten.' });
+  await expect.element(conflict).toBeVisible();
+  expect(theirs.title).toBe('Theirs');
+  await press('Save draft');
+  await expect.poll(() => theirs.title).toBe('Mine');
+});
+
 test('rows pasted from a spreadsheet become lines, which keys move and a menu removes', {
   tags: 'offer',
 }, async () => {

@@ -230,13 +230,14 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
 const NO_VERSION = new Date(0).toISOString();
 
 /**
- * Returns the version with which the draft began, or none if it began as a new row, which somebody else has created since.
- * What is stored already is no draft, as after a reload during a save.
+ * Returns the version with which the draft began, or none if it began as a new row, or in a row that is gone, in whose place
+ * somebody else has created this one since. What is stored already is no draft, as after a reload during a save.
  */
 function baseOf<Row extends RaRecord>(draftKey: string, row: Row, transform: typeof same): Row {
   const draft = readDraft<Row>(sessionStorage, draftKey);
   if (!draft) return row;
-  const { values, base = { ...row, updated_at: NO_VERSION } } = draft;
+  const { values } = draft;
+  const base = draft.base?.id === row.id ? draft.base : { ...row, updated_at: NO_VERSION };
   const typed = changedFields(transform(values), base);
   if (Object.keys(changedFields(typed, row)).length > 0) return base;
   dropDraft(sessionStorage, draftKey);

@@ -40,7 +40,8 @@ export function OfferEditor() {
   const form = {
     resource: 'offers',
     dialog,
-    transform: (values: object) => ({ ...values, lines: filledLines(values as OfferValues) }),
+    transform: (values: object) =>
+      written({ ...values, lines: filledLines(values as OfferValues) }),
     said: ({ title }: Offer) => text('app.change', { name: title, value: text('offer.saved') }),
     submitLabel: 'offer.save',
     also: 'offer.save_and_send',
@@ -76,7 +77,6 @@ export function OfferEditor() {
       ) : (
         <CreateForm<Offer>
           {...form}
-          transform={(values) => asNew(form.transform(values))}
           defaultValues={{ ...newOffer(quote), updated_by: authorName() }}
         />
       )}
@@ -84,8 +84,8 @@ export function OfferEditor() {
   );
 }
 
-/** Returns the columns of a new offer. What was typed in a draft that is gone has all columns of that draft. */
-function asNew({ id: _gone, ...values }: Record<string, unknown>) {
+/** Returns the columns that staff write. What was typed in a draft that is gone has all columns of that draft, also its id. */
+function written({ id: _gone, ...values }: Record<string, unknown>) {
   const inserted: readonly string[] = writtenColumns.offers.INSERT;
   return Object.fromEntries(Object.entries(values).filter(([column]) => inserted.includes(column)));
 }
