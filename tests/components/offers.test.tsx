@@ -387,6 +387,8 @@ test('staff see within half a minute that the client has opened an offer, call i
   await expect.element(field('Valid until')).toHaveValue('2030-07-30');
   await field('Valid until').fill('2020-01-01');
   await expect.element(page.getByText('Enter today or a later day.')).toBeVisible();
+  await field('Valid until').fill('2206-01-31');
+  await expect.element(page.getByText(/^Enter a valid date/u)).toBeVisible();
   await field('Valid until').fill('2200-01-31');
   await press('Save');
   await expect.element(page.getByText(/^O-2026-001: valid until .*2200/u)).toBeVisible();

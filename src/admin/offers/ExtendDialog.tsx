@@ -18,13 +18,14 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const last = valid_until !== null && valid_until > today ? valid_until : today;
   const [day, setDay] = useState(agencyDay(new Date(last), EXTENSION_DAYS));
   const change = useOfferChange(onClose);
-  const isWrong = day < today;
+  const problem =
+    day < today ? 'offer.extend_wrong' : day > dayRange.max ? 'validation.day' : undefined;
   return (
     <ChangeDialog
       title={text('offer.action_extend')}
       submitLabel={text('ra.action.save')}
       change={change}
-      isWrong={isWrong}
+      isWrong={problem !== undefined}
       onSubmit={() => change.extend(offer, day)}
       onClose={onClose}
     >
@@ -35,8 +36,8 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
         label={text('resources.offers.fields.valid_until')}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        error={isWrong}
-        helperText={text(isWrong ? 'offer.extend_wrong' : 'offer.extend_hint')}
+        error={problem !== undefined}
+        helperText={text(problem ?? 'offer.extend_hint')}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...dayRange, min: today } }}
       />
     </ChangeDialog>
