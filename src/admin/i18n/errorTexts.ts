@@ -27,7 +27,7 @@ export function withErrorTexts<Provider extends DataProvider>(
       error.message =
         translate(key) === key
           ? errorText(error, 'errors.unexpected', text)
-          : failureText(error, key as MessageKey, text, true);
+          : failureText(error, key as MessageKey, text);
     return error;
   };
   const methods = Object.entries(provider).map(([method, run]) => [
