@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
-import type { OfferStatus } from '../../domain/offers';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
 import type { TimelineEntry } from '../conversation/conversationRecords';
@@ -21,7 +20,7 @@ import { useWords } from '../kit/resource';
 import { StatusMark } from '../kit/StatusMark';
 import { useFrom } from '../kit/useFrom';
 import { CLIENT } from '../kit/useKnownClient';
-import { isExpired } from '../offers/table';
+import { canBeAccepted } from '../offers/table';
 import { ClientLists } from './ClientLists';
 import { ClientStream, newestOpen } from './ClientStream';
 
@@ -145,15 +144,14 @@ function ClientFacts({ records, entries }: FactsProps) {
   const { quotes, projects, offers } = records;
   const converted = new Set(projects.map(({ quote_id }) => quote_id));
   // Without VAT, as the budgets are.
-  const total = (wanted: OfferStatus, counts: (offer: (typeof offers)[number]) => boolean) =>
-    offers
-      .filter((offer) => offer.status === wanted && counts(offer))
-      .reduce((sum, { net_cents }) => sum + net_cents, 0);
+  const total = (counts: (offer: (typeof offers)[number]) => boolean) =>
+    offers.filter(counts).reduce((sum, { net_cents }) => sum + net_cents, 0);
   const budgets = projects.reduce((sum, { budget }) => sum + (budget ?? 0), 0);
   // The budget of a project holds the accepted offer of its quote.
-  const won = budgets * 100 + total('accepted', ({ quote_id }) => !converted.has(quote_id));
-  // Nobody can accept an expired offer.
-  const open = total('sent', (offer) => !isExpired(offer));
+  const won =
+    budgets * 100 +
+    total(({ status, quote_id }) => status === 'accepted' && !converted.has(quote_id));
+  const open = total(canBeAccepted);
   const last = entries.find(({ kind }) => kind !== 'note' && isNote({ kind }))?.happened_at;
   const next = newestOpen(records);
   const owner = next?.record.owner ?? [...projects, ...quotes].find((one) => one.owner)?.owner;

@@ -5,7 +5,7 @@ import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
-import { isExpired, type Offer, offerTable } from './table';
+import { type Offer, offerStates, offerTable, stateOf } from './table';
 
 // Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.
 const OfferList = lazyPart(() => import('./OfferList').then((module) => module.OfferList));
@@ -20,10 +20,10 @@ const offers: AdminResource<Offer> = {
   hasEdit: true,
   options: {
     choices: { status: offerStatuses, language: clientLanguages },
-    details: (offer, { text, label }) => [
+    details: (offer, { label }) => [
       offer.title,
       offer.client_name,
-      isExpired(offer) ? text('offers.expired') : label(offerStatuses, offer.status),
+      label(offerStates, stateOf(offer)),
     ],
     recordPath: ({ id, quote_id }) =>
       quote_id === null ? paths.record('offers', id) : paths.record('quotes', quote_id),

@@ -1,13 +1,6 @@
 import { clientLanguages } from '../../domain/languages';
-import { offerStatuses } from '../../domain/offers';
 import type { CsvField } from '../kit/exporter';
-import { EXPIRED, isExpired, type Offer } from './table';
-
-export const offerStates = [...offerStatuses, { id: EXPIRED, name: 'offers.expired' }];
-
-/** The status as the list names it: a sent offer that the client can no longer accept has expired. */
-export const stateOf = (offer: Pick<Offer, 'status' | 'valid_until'>): string =>
-  isExpired(offer) ? EXPIRED : offer.status;
+import { type Offer, offerStates, stateOf } from './table';
 
 export const offerCsv: readonly CsvField<Offer>[] = [
   { source: 'number' },

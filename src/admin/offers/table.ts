@@ -27,6 +27,15 @@ export const isOut = ({ status }: { status: string }): boolean =>
 export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
   status === 'sent' && valid_until !== null && valid_until < agencyDay(new Date());
 
+/** Whether the client can still accept an offer. */
+export const canBeAccepted = (offer: Pick<Offer, 'status' | 'valid_until'>): boolean =>
+  offer.status === 'sent' && !isExpired(offer);
+
+/** The statuses as the lists name them: a sent offer that the client can no longer accept has expired. */
+export const offerStates = [...offerStatuses, { id: EXPIRED, name: 'offers.expired' }];
+export const stateOf = (offer: Pick<Offer, 'status' | 'valid_until'>): string =>
+  isExpired(offer) ? EXPIRED : offer.status;
+
 /** The order of offers that wait for an answer. */
 export const FIRST_TO_END = { field: 'valid_until', order: 'ASC' } as const;
 

@@ -11,7 +11,7 @@ import {
 import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
-import { isExpired } from '../offers/table';
+import { canBeAccepted } from '../offers/table';
 import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
 
@@ -43,10 +43,6 @@ const dialogs = (
     <Route path=":id/convert" element={<ConvertQuote />} />
   </>
 );
-
-/** Whether the client can still accept an offer. */
-const canBeAccepted = (offer: Quote['offers'][number]): boolean =>
-  offer.status === 'sent' && !isExpired(offer);
 
 const quotes: AdminResource<Quote> = {
   name: quoteTable.name,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { csvSeparator, toCsv } from '../../../src/admin/kit/csv';
 import { type Exported, writtenFields } from '../../../src/admin/kit/exporter';
-import { offerCsv, offerStates } from '../../../src/admin/offers/offerCsv';
-import type { Offer } from '../../../src/admin/offers/table';
+import { offerCsv } from '../../../src/admin/offers/offerCsv';
+import { type Offer, offerStates } from '../../../src/admin/offers/table';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import type { Quote } from '../../../src/admin/quotes/table';

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/quotes';
 import type { Exported } from '../../kit/exporter';
 import { type CsvField, NOTES } from '../../kit/exporter';
-import { offerStates, stateOf } from '../../offers/offerCsv';
+import { offerStates, stateOf } from '../../offers/table';
 import { isSuspected, offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
 
