@@ -1,7 +1,6 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { databaseFolder, lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -12,10 +11,10 @@ import { startImapServer } from '../../kit/imapServer';
 import { startMailServer } from '../../kit/mailServer';
 import { findings, prepareInstallation } from './installation';
 
-vi.mock('node:fs/promises', { spy: true });
 const hasRoom = (bavail: number) => ({ bavail, blocks: 100 }) as never;
 // The machine that runs the tests may itself have little room.
-beforeEach(() => void vi.mocked(statfs).mockResolvedValue(hasRoom(50)));
+beforeEach(() => void vi.spyOn(promises, 'statfs').mockResolvedValue(hasRoom(50)));
+afterEach(() => void vi.restoreAllMocks());
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
 
@@ -115,7 +114,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
   const fiveDaysAgo = Date.now() / 1000 - 121 * 60 * 60;
   writeFileSync(lastBackupFile(dataDirectory), '');
   utimesSync(lastBackupFile(dataDirectory), fiveDaysAgo, fiveDaysAgo);
-  vi.mocked(statfs).mockResolvedValueOnce(hasRoom(4));
+  vi.mocked(promises.statfs).mockResolvedValueOnce(hasRoom(4));
   const found = await findings({
     ...broken,
     isHosted: false,

@@ -1,13 +1,10 @@
-import { utimesSync, writeFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { promises, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
 import { formTroubleOf, troubleOf } from '../../../server/embedded/health';
 import { testFolder } from '../../kit/testFolder';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-
-vi.mock('node:fs/promises', { spy: true });
 
 const backend = openBackend();
 const { ask, pass } = openOutbox(backend);
@@ -27,7 +24,7 @@ const traces = () =>
     (${LEFT} private.quote_rate) as counted`);
 
 beforeEach(() => writeFileSync(lastBackupFile(directory), ''));
-afterEach(() => vi.mocked(statfs).mockRestore());
+afterEach(() => void vi.restoreAllMocks());
 
 it('a healthy product has no trouble, and a check by /healthz leaves no trace', {
   tags: 'operation',
@@ -59,7 +56,7 @@ it('/healthz reports mails that have failed for ten minutes, but not one mail wh
 it('/healthz reports a damaged table, a mail worker that does not run, a full disk, and a backup older than two days', async () => {
   expect(await troubleOf(opened(true), { isRunning: () => true }, PATIENT_MS)).toBe('damage');
   expect(await trouble(false)).toBe('mail');
-  vi.mocked(statfs).mockResolvedValueOnce({ bavail: 4, blocks: 100 } as never);
+  vi.spyOn(promises, 'statfs').mockResolvedValueOnce({ bavail: 4, blocks: 100 } as never);
   expect(await trouble()).toBe('disk');
   const old = new Date(Date.now() - 49.5 * 3_600_000);
   utimesSync(lastBackupFile(directory), old, old);
