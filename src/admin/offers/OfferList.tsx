@@ -47,7 +47,11 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       ]}
       dialogs={dialogs}
     >
-      <DataTable.Col source="number" sortByOrder="DESC" sx={{ width: '8rem' }}>
+      <DataTable.Col
+        source="number"
+        sortByOrder="DESC"
+        sx={{ width: { xs: '6.5rem', lg: '8rem' } }}
+      >
         <OfferNumber />
       </DataTable.Col>
       <DataTable.Col
@@ -67,7 +71,10 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col source="status" sx={{ width: '10rem' }}>
         <State />
       </DataTable.Col>
-      <DataTable.Col source="valid_until" sx={{ ...shownFrom42rem, width: '11rem' }}>
+      <DataTable.Col
+        source="valid_until"
+        sx={{ ...shownFrom42rem, width: { xs: '9.5rem', lg: '11rem' } }}
+      >
         <ValidUntil />
       </DataTable.Col>
       <DataTable.Col
