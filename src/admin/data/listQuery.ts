@@ -51,7 +51,7 @@ export function listQuery(table: Table, params: GetListParams, now: Date) {
   const { filter = {} } = params;
   const sort = postgrestSort(table, params.sort ?? NEWEST_FIRST);
   const query = withColumns(table, params);
-  const columns = postgrestColumns(table, query.meta.columns, sort, filter);
+  const columns = postgrestColumns(table, query.meta.columns, sort, filter, now);
   return {
     ...query,
     filter: postgrestFilter(table, filter, now),
@@ -66,16 +66,18 @@ export function listQuery(table: Table, params: GetListParams, now: Date) {
  * join, so that only rows with a linked record remain. Other filters by linked records need these to be read.
  */
 function postgrestColumns(
-  { linked = '', linkedConditions = {} }: Table,
+  { linked = '', linkedConditions }: Table,
   selected: string,
   { field }: SortPayload,
   filter: Filter,
+  now: Date,
 ) {
   const columns = selected.split(',');
   const ordered = field.split(',').map((column) => column.replace(/\..*/u, ''));
   const all = [...columns, ...ordered.filter((column) => !columns.includes(column))].join();
   const isConverted = filter.converted === true;
-  const isLinked = Object.entries(filter).some((entry) => entry.join('=') in linkedConditions);
+  const byLink = linkedConditions?.(now) ?? {};
+  const isLinked = Object.entries(filter).some((entry) => entry.join('=') in byLink);
   if (!isConverted && !isLinked) return all;
   const joined = isConverted ? linked.replace('_fkey(', '_fkey!inner(') : linked;
   return all.includes(linked) ? all.replace(linked, joined) : `${all},${joined}`;
@@ -110,13 +112,14 @@ const createdIn = (start: unknown, end: unknown): string[] => [
 function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   const { from, to, all, ...filters } = asked;
   const known = { ...common(from, to, now), ...table.conditions?.(now) };
+  const byLink = table.linkedConditions?.(now) ?? {};
   const and: string[] = [];
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };
   for (const [name, value] of Object.entries(named)) {
     const key = `${name}=${value ?? ''}`;
     const condition = known[key];
-    const linked = table.linkedConditions?.[key];
+    const linked = byLink[key];
     if (condition) and.push(...condition);
     else if (linked) Object.assign(filter, linked);
     // An inner join selects the converted quotes: see `postgrestColumns`.

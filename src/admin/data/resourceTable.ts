@@ -26,7 +26,7 @@ export interface Table {
   /** The filter of the list unless it is overridden or the filter `all` is set. */
   defaultFilter?: Readonly<Record<string, unknown>>;
   /** The filters by linked records, in the form of ra-data-postgrest. */
-  linkedConditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  linkedConditions?: (now: Date) => Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The filters that are not a comparison with the column of the same name. */
   conditions?: (now: Date) => Conditions;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../backend/database.types';
-import { localDay } from '../../domain/dates';
+import { agencyDay, localDay } from '../../domain/dates';
 import type { OfferStatus } from '../../domain/offers';
 import {
   DUE_SOON_HOURS,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/quotes';
 import { DUE } from '../data/listQuery';
 import type { Table } from '../data/resourceTable';
+import { EXPIRED } from '../offers/table';
 
 type Row = Database['public']['Tables']['quotes']['Row'];
 
@@ -88,11 +89,21 @@ export const quoteTable = {
   perPage: 25,
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.
   thenBy: { waiting_since: 'responded_at' },
-  linkedConditions: {
-    'offer=sent': { 'offers@not.is': 'null', 'offers.status': 'sent' },
+  // As the list of offers names them.
+  linkedConditions: (now) => ({
+    'offer=sent': {
+      'offers@not.is': 'null',
+      'offers.status': 'sent',
+      'offers.valid_until@gte': agencyDay(now),
+    },
+    [`offer=${EXPIRED}`]: {
+      'offers@not.is': 'null',
+      'offers.status': 'sent',
+      'offers.valid_until@lt': agencyDay(now),
+    },
     'offer=accepted': { 'offers@not.is': 'null', 'offers.status': 'accepted' },
     'offer=none': { 'offers@is': 'null', 'offers.status@in': '(sent,accepted)' },
-  },
+  }),
   // Suspected spam is excluded.
   defaultFilter: { spam: '' },
   conditions: (now) => ({

@@ -84,11 +84,15 @@ const filters: Record<
       'is_spam = false and id in (select quote_id from public.projects)',
     ],
     ...Object.fromEntries(
-      ['sent', 'accepted'].map((offer) => [
+      Object.entries({
+        sent: "status = 'sent' and valid_until >= private.agency_day()",
+        expired: "status = 'sent' and valid_until < private.agency_day()",
+        accepted: "status = 'accepted'",
+      }).map(([offer, is]) => [
         `with an offer that is ${offer}`,
         [
           { offer },
-          `is_spam = false and id in (select quote_id from public.offers where status = '${offer}')`,
+          `is_spam = false and id in (select quote_id from public.offers where ${is})`,
         ] as [Record<string, unknown>, string],
       ]),
     ),

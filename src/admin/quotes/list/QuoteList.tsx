@@ -15,6 +15,7 @@ import {
 } from '../../kit/RecordList';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
+import { EXPIRED } from '../../offers/table';
 import { Actions, actionLinks, Budget, Client, Project, Received, Status } from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
@@ -62,6 +63,7 @@ const list = {
       label: 'offers.details',
       choices: [
         { id: 'sent', name: 'choices.offer_status.sent' },
+        { id: EXPIRED, name: 'offers.expired' },
         { id: 'accepted', name: 'choices.offer_status.accepted' },
         { id: 'none', name: 'offers.none' },
       ],
