@@ -162,7 +162,7 @@ export function OfferTotals() {
   );
 }
 
-/** Says why the lines could not be sent. The draft can be saved all the same. */
+/** Says why the lines could not be sent. The draft can be saved all the same, unless too many lines are optional. */
 function Unsendable() {
   const text = useText();
   const fault = typedFault(useWatch<OfferValues>() as OfferValues);
@@ -170,7 +170,7 @@ function Unsendable() {
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {fault && (
         <Alert severity="warning" role="none">
-          {text(`offer.missing_${fault}`)}
+          {text(`offer.missing_${fault}`, { max: limits.max_optional_lines })}
         </Alert>
       )}
     </Box>

@@ -5,6 +5,7 @@ import {
   sendingFault,
   type VatCase,
 } from '../../domain/offers';
+import { limits } from '../../domain/schema';
 import { decimalsFault, hundredths } from '../kit/amounts';
 
 export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
@@ -90,9 +91,11 @@ export const readLines = (values: TypedLines): OfferLine[] =>
     unit_cents: line.unit_cents || 0,
   }));
 
-/** Returns why the lines cannot be sent as they are typed, or null, also while they are incomplete. */
+/** Returns why the lines cannot be saved or sent as they are typed, or null, also while they are incomplete. */
 export function typedFault(values: TypedLines) {
   const lines = filledLines(values);
+  const options = lines.filter(({ optional }) => optional);
+  if (options.length > limits.max_optional_lines) return 'options';
   const isComplete = lines.every(
     ({ quantity, unit_cents }) => !Number.isNaN(quantity) && !Number.isNaN(unit_cents),
   );

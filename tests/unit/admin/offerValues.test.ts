@@ -3,8 +3,14 @@ import { blockingFacts } from '../../../src/admin/offers/legalFacts';
 import { earlierLines, toForm } from '../../../src/admin/offers/offerValues';
 import { pastedLines } from '../../../src/admin/offers/pastedLines';
 import type { Offer } from '../../../src/admin/offers/table';
-import { cellFault, emptyLine, type TypedLine } from '../../../src/admin/offers/typedLines';
+import {
+  cellFault,
+  emptyLine,
+  type TypedLine,
+  typedFault,
+} from '../../../src/admin/offers/typedLines';
 import { agency } from '../../../src/agency/agency';
+import { limits } from '../../../src/domain/schema';
 import { acme } from '../../kit/acme';
 
 const line = (cells: Partial<TypedLine>) => ({ ...emptyLine(), text: 'Design', ...cells });
@@ -17,6 +23,15 @@ it.each([
   const own = (cell: 'quantity' | 'unit_cents') =>
     cellFault(line({ [cell]: typed }), cell, 'charged');
   expect([own('quantity'), own('unit_cents')]).toEqual(faults);
+});
+
+it('more optional lines than the database allows, as after a start from two offers, are a fault at once', () => {
+  const options = (length: number) =>
+    Array.from({ length }, () => line({ unit_cents: '5', optional: true }));
+  const faultOf = (length: number) =>
+    typedFault({ lines: [line({ unit_cents: '10' }), ...options(length)], vat_case: 'charged' });
+  expect(faultOf(limits.max_optional_lines)).toBeNull();
+  expect(faultOf(limits.max_optional_lines + 1)).toBe('options');
 });
 
 const nameless = { ...acme, legal: { ...acme.legal, company: '', registration: '', vat: '' } };

@@ -141,6 +141,7 @@ export const enOffer = {
   missing_lines: 'A line. Without one, the offer cannot be sent.',
   missing_total:
     'A total above 0, for each VAT rate too. With a lower one, the offer cannot be sent.',
+  missing_options: 'At most %{max} optional lines. With more, the offer cannot be saved.',
   missing_validity: 'A validity that has not ended yet. With this one, the offer cannot be sent.',
   blocking_legal: 'Needed before sending, in src/agency/agency.ts: %{facts}',
   missing_legal: 'Legal facts of the agency: %{facts}',

@@ -150,6 +150,8 @@ export const frOffer = {
   missing_lines: 'Une ligne. Sans elle, le devis ne peut pas être envoyé.',
   missing_total:
     'Un total supérieur à 0, pour chaque taux de TVA aussi. En dessous, le devis ne peut pas être envoyé.',
+  missing_options:
+    'Au plus %{max} lignes en option. Au-delà, le devis ne peut pas être enregistré.',
   missing_validity:
     'Une validité qui n’est pas dépassée. Avec celle-ci, le devis ne peut pas être envoyé.',
   blocking_legal: 'À renseigner avant l’envoi, dans src/agency/agency.ts\u00a0: %{facts}',
