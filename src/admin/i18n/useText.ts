@@ -62,7 +62,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   status: 'errors.changed_meanwhile',
   sent: 'offer.is_sent',
   has_left: 'answers.is_sent',
-  no_address: 'mail.correct_address',
+  no_address: 'mail.no_address',
   approved: 'errors.changed_meanwhile',
   numbered: 'offer.is_sent',
   by_link: 'errors.not_allowed',

@@ -79,7 +79,7 @@ it.each(
 });
 
 it.each([
-  ['mail_to', 'no_address', en.mail.correct_address],
+  ['mail_to', 'no_address', en.mail.no_address],
   ['valid_until', 'past', en.offer.extend_wrong],
 ])('a refused %s (%s) says what to do', (field, reason, shown) => {
   const error = refusal({ code: 'PT422', details: JSON.stringify({ field, reason }) });

@@ -559,6 +559,7 @@ export const en = {
     dismiss_one: 'Dismiss: %{mail}',
     receipt_failed: 'The confirmation could not be delivered: %{error}',
     correct_address: 'Correct the address',
+    no_address: 'The client has no valid email address. Enter or correct it, then send again.',
     test_kept:
       'No mail server is configured: this and all other emails are saved as files in the data folder. Set SMTP_URL to send emails.',
     retry: 'Retry',

@@ -528,6 +528,8 @@ export const fr = {
     dismiss_one: 'Retirer\u00a0: %{mail}',
     receipt_failed: 'La confirmation n’a pas pu être remise\u00a0: %{error}',
     correct_address: 'Corriger l’adresse',
+    no_address:
+      'Le client n’a pas d’adresse e-mail valide. Ajoutez-la ou corrigez-la, puis renvoyez le message.',
     test_kept:
       'Il n’y a pas de serveur de messagerie\u00a0: l’e-mail de test est conservé dans un fichier du dossier de données, comme tous les autres. Définissez SMTP_URL pour les envoyer.',
     retry: 'Réessayer',
