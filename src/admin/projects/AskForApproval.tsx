@@ -39,7 +39,7 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
   const { ask, submission } = useAskForApproval(project);
   const longNote = lengthError(note, projectLimits.delivery_note);
   const longUrl = lengthError(url, projectLimits.delivery_url);
-  const isWrong = urlError(url) !== undefined;
+  const wrongUrl = urlError(url);
   const send = async (mailTo: string | null) => {
     const saved = await ask({
       delivery_note: note.trim(),
@@ -64,7 +64,7 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
       })}
       address={address}
       onAddress={(typed) => draft.write({ address: typed })}
-      isBlocked={note.trim() === '' || isWrong || (longNote ?? longUrl) !== undefined}
+      isBlocked={note.trim() === '' || (wrongUrl ?? longNote ?? longUrl) !== undefined}
       send={send}
       submission={submission}
       onClose={onClose}
@@ -86,10 +86,8 @@ function ApprovalForm({ project, onClose }: { project: Project; onClose: () => v
         label={text('resources.projects.fields.delivery_url')}
         value={url}
         onChange={({ target }) => draft.write({ url: target.value })}
-        error={isWrong || longUrl !== undefined}
-        helperText={
-          isWrong ? text('validation.url') : longUrl && text(longUrl.message, longUrl.args)
-        }
+        error={(wrongUrl ?? longUrl) !== undefined}
+        helperText={wrongUrl ? text(wrongUrl) : longUrl && text(longUrl.message, longUrl.args)}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
     </SendToClient>

@@ -6,11 +6,12 @@ import type { Project } from './table';
 
 export const shortId = (id: string): string => id.slice(0, 8);
 
-export function urlError(url: unknown): string | undefined {
+export function urlError(url: unknown) {
   if (typeof url !== 'string' || url.trim() === '') return undefined;
-  return /^https?:\/\/[^\s"<>\\]+$/iu.test(url.trim()) && URL.canParse(url.trim())
-    ? undefined
-    : 'validation.url';
+  if (!/^https?:\/\//iu.test(url.trim())) return 'validation.url';
+  return /[\s"<>\\]/u.test(url.trim()) || !URL.canParse(url.trim())
+    ? 'validation.address'
+    : undefined;
 }
 
 export const paidOnError = (day: unknown): string | undefined =>

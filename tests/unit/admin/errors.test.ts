@@ -147,9 +147,10 @@ it('a form counts characters as the database does: an emoji is one, and spaces a
   expect(lengthError('🎉'.repeat(201), 200)).toMatchObject({ args: { max: 200 } });
 });
 
-it('an address that the database refuses is refused in its field', () => {
-  const wrong = ['https://a.example/<id>', 'https://a.example/"b"', 'https://a.example/a\\b'];
-  expect(wrong.map(urlError)).toEqual(wrong.map(() => 'validation.url'));
+it('an address that the database refuses is refused in its field, which says whether its beginning or the rest is wrong', () => {
+  for (const url of ['a.example', 'ftp://a.example']) expect(urlError(url)).toBe('validation.url');
+  const wrong = ['<id>', '"b"', 'a\\b', 'a b'].map((path) => `https://a.example/${path}`);
+  for (const url of [...wrong, 'https://']) expect(urlError(url)).toBe('validation.address');
   expect(urlError(' https://a.example/b?c=d#e ')).toBeUndefined();
 });
 

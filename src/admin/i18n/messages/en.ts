@@ -612,7 +612,8 @@ export const en = {
     refused: 'This value was not accepted.',
     line: 'Line %{line} was not accepted.',
     url: 'The address must start with http:// or https://.',
-    link: '“%{link}” is no link. Enter a name and an address such as https://example.com.',
+    address: 'Enter a complete address, without spaces or the characters " < > \\.',
+    link: '“%{link}” is no link. Enter a name and an address such as https://example.com, without the characters " < > \\.',
     links: 'Enter at most %{max} links.',
   },
   errors: {

@@ -582,7 +582,8 @@ export const fr = {
     refused: 'Cette valeur a été refusée.',
     line: 'La ligne %{line} n’a pas été acceptée.',
     url: 'L’adresse doit commencer par http:// ou https://.',
-    link: '«\u00a0%{link}\u00a0» n’est pas un lien. Saisissez un nom et une adresse comme https://exemple.fr.',
+    address: 'Saisissez une adresse complète, sans espace ni les caractères " < > \\.',
+    link: '«\u00a0%{link}\u00a0» n’est pas un lien. Saisissez un nom et une adresse comme https://exemple.fr, sans les caractères " < > \\.',
     links: 'Saisissez au plus %{max} liens.',
   },
   errors: {
