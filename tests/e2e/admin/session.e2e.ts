@@ -59,11 +59,7 @@ test('signing in or out applies to all tabs, and signing out deletes drafts', {
   await expect(page).toHaveURL(login);
   expect(await drafts(page)).toEqual([]);
   // The browser does not wait for the server.
-  const read = async () => {
-    const answer = await replay();
-    return answer.ok() ? await answer.json() : [];
-  };
-  await expect.poll(read).toEqual([]);
+  await expect.poll(async () => (await replay()).status()).toBe(403);
 
   await signInAgain(page);
   await expect(page).toHaveURL(/\/admin\/?$/u);
