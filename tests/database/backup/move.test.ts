@@ -233,7 +233,10 @@ it('what is written during a backup is not part of it', async () => {
     await expect
       .poll(
         () =>
-          writer`select from pg_locks where not granted and relation = 'public.quotes'::regclass`,
+          // The table has the same number in the databases of other test files.
+          writer`
+            select from pg_locks join pg_database on pg_database.oid = database
+            where not granted and datname = current_database() and relation = 'public.quotes'::regclass`,
       )
       .toHaveLength(1);
     await writer`insert into public.quotes (name, email, project_type, message) values ('During', 'a@b.example', 'saas', 'Hello')`;
