@@ -14,6 +14,9 @@ const generous = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** In Node, the test files of a process share its modules, because loading them takes longer than most tests. */
+const shared = { isolate: false, setupFiles: ['tests/kit/afresh.ts'] };
+
 /** The code of a page that stays open is run often enough to be worth optimising. */
 const longLived = LAUNCH_ARGUMENTS.filter((argument) => !argument.startsWith('--js-flags'));
 
@@ -28,7 +31,7 @@ export default defineConfig({
         test: {
           ...generous,
           name: 'unit',
-          isolate: false,
+          ...shared,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
         },
       },
@@ -52,7 +55,7 @@ export default defineConfig({
         test: {
           // Tests that run the commands of package.json as processes.
           name: 'commands',
-          isolate: false,
+          ...shared,
           include: ['tests/commands/**/*.test.ts'],
           // The end-to-end tests build too.
           exclude: process.env.TEST_ALL ? [] : ['tests/commands/build.test.ts'],
@@ -65,7 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          isolate: false,
+          ...shared,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },

@@ -1,6 +1,6 @@
 import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { databaseFolder, lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -14,7 +14,6 @@ import { findings, prepareInstallation } from './installation';
 const hasRoom = (bavail: number) => ({ bavail, blocks: 100 }) as never;
 // The machine that runs the tests may itself have little room.
 beforeEach(() => void vi.spyOn(promises, 'statfs').mockResolvedValue(hasRoom(50)));
-afterEach(() => void vi.restoreAllMocks());
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
 

@@ -1,5 +1,5 @@
 import { promises, utimesSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
 import { formTroubleOf, troubleOf } from '../../../server/embedded/health';
 import { testFolder } from '../../kit/testFolder';
@@ -24,7 +24,6 @@ const traces = () =>
     (${LEFT} private.quote_rate) as counted`);
 
 beforeEach(() => writeFileSync(lastBackupFile(directory), ''));
-afterEach(() => void vi.restoreAllMocks());
 
 it('a healthy product has no trouble, and a check by /healthz leaves no trace', {
   tags: 'operation',

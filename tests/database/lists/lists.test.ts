@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type GetListParams, HttpError } from 'react-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminDataProvider, createDataProvider } from '../../../src/admin/data/dataProvider';
 import { toApiError } from '../../../src/admin/data/errors';
 import type { HttpClient } from '../../../src/admin/data/httpClient';
@@ -18,7 +18,7 @@ type Resource = 'quotes' | 'projects' | 'offers';
 /** The data provider of the back office, which reads the lists. */
 let provider: AdminDataProvider;
 
-beforeAll(async () => {
+beforeEach(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', SITE);
   const token = await backend.signIn(staffAccount);
   const send: HttpClient = async (url, options = {}) => {
@@ -34,7 +34,6 @@ beforeAll(async () => {
   };
   provider = createDataProvider({} as SupabaseClient, send, tables);
 });
-afterAll(() => vi.unstubAllEnvs());
 
 const ALL = { page: 1, perPage: 1000 };
 

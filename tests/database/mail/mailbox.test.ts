@@ -193,7 +193,6 @@ it('a mailbox that disconnects or falls silent is read again, and no reply is lo
   // Of an outage, the first failure is logged, and later one an hour.
   const failures = log.mock.calls.flat().filter((line) => `${line}`.includes('part=mailbox'));
   expect(failures.length).toBeLessThanOrEqual(2);
-  log.mockRestore();
 });
 
 it('a server that hangs or refuses is tried again, and is no longer running after 15 minutes', async () => {
@@ -212,5 +211,4 @@ it('a server that hangs or refuses is tried again, and is no longer running afte
   expect(reader.isRunning()).toBe(false);
   vi.useRealTimers();
   expect(log.mock.calls.flat().join('\n')).not.toContain('secret');
-  log.mockRestore();
 });

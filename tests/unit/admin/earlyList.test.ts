@@ -36,7 +36,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   asked.mockClear();
 });
 
@@ -72,7 +71,6 @@ it('rows that arrived before the first render are given to their list once, and 
   await readEarly();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
   expect(consumeFirstRows('quotes')).toBeUndefined();
-  vi.useRealTimers();
 });
 
 it.each([

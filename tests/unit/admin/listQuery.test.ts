@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { GetListParams } from 'react-admin';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { chunks } from '../../../src/admin/data/requestSizes';
 import { tables } from '../../../src/admin/tables';
@@ -11,10 +11,6 @@ const time = (month: number, day: number) => new Date(2026, month, day).toISOStr
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'http://localhost' } });
   vi.useFakeTimers({ now });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Returns the path, the parameters and the body of the request that a list sends. */

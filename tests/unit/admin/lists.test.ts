@@ -24,7 +24,6 @@ const { getList } = createLists(base, () => base, tables);
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
-  vi.unstubAllGlobals();
   table.mockClear();
   removePendingDelete('1');
 });

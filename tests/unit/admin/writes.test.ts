@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { preferences } from '../../../src/admin/data/clientState';
 import { toApiError } from '../../../src/admin/data/errors';
 import { createWrites } from '../../../src/admin/data/writes';
@@ -71,8 +71,7 @@ it.each([
   base.create.mockRejectedValueOnce(error).mockResolvedValueOnce({ data: opened });
   await expect(writes.create('notes', { data: { body: '' } })).rejects.toBe(error);
   const { id } = sent('create');
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + later);
-  onTestFinished(() => clock.mockRestore());
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + later);
   await writes.create('notes', { data: { body: '' } });
   expect(sent('create').id).not.toBe(id);
 });

@@ -17,8 +17,6 @@ const url = await listen(({ headers }, response) => {
 });
 afterEach(() => {
   received = [];
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const wake = (keys: Record<string, string>) =>

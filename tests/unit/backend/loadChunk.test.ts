@@ -16,8 +16,6 @@ beforeEach(() => {
   openPage('/assets/index-old.js');
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 

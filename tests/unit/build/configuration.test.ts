@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   configurationFrom,
   readConfiguration,
@@ -104,7 +104,6 @@ const folder = testFolder({
   '.env': 'PORT=5001\nHOST=::1\nDATA_DIR=data\n',
   '.env.development': 'PORT=5002\n',
 });
-afterEach(() => void vi.unstubAllEnvs());
 
 it('the file .env.development overrides .env in the mode “development”, and environment variables override both files', () => {
   vi.stubEnv('PORT', undefined);

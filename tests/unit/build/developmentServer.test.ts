@@ -24,10 +24,7 @@ beforeAll(async () => {
   await server.listen();
   origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** How a browser and Vite ask for a file. */
 const shapes = (file: string) => [

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   agencyDay,
   dateRanges,
@@ -68,13 +68,10 @@ it.each([
   ['Europe/Paris', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['Asia/Dubai', '2026-09-30T20:00:00.000Z', '2026-10-31T20:00:00.000Z'],
 ])('the months of the charts begin at midnight in %s', (zone, last, now) => {
-  const { TZ: here } = process.env;
-  process.env.TZ = zone;
+  vi.stubEnv('TZ', zone);
   const starts = monthStarts(12, new Date('2026-11-21T12:00:00Z')).map((start) =>
     start.toISOString(),
   );
-  if (here === undefined) delete process.env.TZ;
-  else process.env.TZ = here;
   expect(starts).toHaveLength(12);
   expect(starts[0]?.startsWith('2025-1')).toBe(true);
   expect(starts.slice(-2)).toEqual([last, now]);

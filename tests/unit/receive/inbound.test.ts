@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { inboundHandler } from '../../../supabase/functions/_shared/receive/handler';
 
 const SECRET = 'a-secret-of-the-tests';
@@ -19,7 +19,6 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
   const response = await handler(new Request('https://project.example/', options));
   return [response.status, (await response.json()).outcome];
 }
-afterEach(() => vi.restoreAllMocks());
 
 it('a mail that cannot be read is not sent again, and one that is too large is refused before its end', async () => {
   const unreadable = [200, 'unreadable'];

@@ -4,7 +4,6 @@ import { keepValuesOutOfTheLog } from '../../../server/database/databaseLog';
 const report = console.error;
 afterEach(() => {
   console.error = report;
-  vi.restoreAllMocks();
 });
 
 const line = expect.stringMatching(/event=failure code=XX001 reason="words of the database"$/u);

@@ -90,5 +90,4 @@ it('a hook of events that fails is logged without its address, and the mail coun
   expect(log.mock.calls.flat().join()).toMatch(
     /event=failure part=hook reason="The web hook answers 404\."$/u,
   );
-  log.mockRestore();
 });

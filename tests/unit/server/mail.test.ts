@@ -25,8 +25,6 @@ it.each([
   await worker.stop();
   expect(fetch).toHaveBeenCalled();
   expect(worker.isRunning()).toBe(is);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('a mail worker claims nothing more from the moment in which an update holds all writes, and counts as running', async () => {
@@ -50,5 +48,4 @@ it('a mail worker claims nothing more from the moment in which an update holds a
   await expect.poll(claims).toBe(2);
   vi.useRealTimers();
   await worker.stop();
-  vi.restoreAllMocks();
 });

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { networks } from '../../../server/gateway/networks';
 import { signInLimit } from '../../../server/gateway/signInLimit';
 import { simulatedClock } from './clock';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const wrong = async () => new Response('{}', { status: 400 });
 const right = async () => new Response('{}');

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callFunction } from '../../../src/backend/callFunction';
 import { failureOf, submitQuote } from '../../../src/backend/submitQuote';
 import { suggestedEmail } from '../../../src/domain/email';
@@ -138,10 +138,6 @@ it.each([null, '{', '[]', '{"values":{}}', JSON.stringify({ ...draft, requestId:
 );
 
 const online = { isAborted: false, isOnline: true };
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 const refused = (details: object) => ({
   body: { code: 'PT422', details: JSON.stringify(details) },
 });

@@ -29,9 +29,8 @@ it.each(pages)(
 it('a service without texts is one sentence, which names the file to write', async () => {
   const texts = await serviceMessages.ar.ahead();
   const { saas: _, ...others } = texts;
-  const ahead = vi.spyOn(serviceMessages.ar, 'ahead').mockResolvedValue(others as typeof texts);
+  vi.spyOn(serviceMessages.ar, 'ahead').mockResolvedValue(others as typeof texts);
   await expect(refuseMissingTexts()).rejects.toThrow(
     'The service "saas" of src/agency/services.ts has no texts in src/site/i18n/arServices.ts: write them, or remove',
   );
-  ahead.mockRestore();
 });
