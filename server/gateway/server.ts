@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '../../supabase/functions/_shared/log';
 import { staticHosting } from '../static/staticHosting';
-import { logRequest } from './requestLog';
+import { requestLog } from './requestLog';
 
 /** A handler that either responds to a request or calls `next`. */
 export type Handler = (
@@ -62,6 +62,7 @@ export async function startServer(options: Options): Promise<Server> {
       else next(error);
     });
   };
+  const logRequest = requestLog();
   const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
     logRequest(request, response);
     const fail = (error: unknown) => {

@@ -1,14 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, startServer, stopServer } from '../../../server/gateway/server';
 import { testFolder } from '../../kit/testFolder';
 
 const BUILD = ['_headers', '_redirects', '404.html', 'index.html'];
 const root = testFolder(Object.fromEntries(BUILD.map((file) => [file, ''])));
-const log = vi.spyOn(console, 'info').mockReturnValue();
-afterAll(() => log.mockRestore());
+beforeEach(() => void vi.spyOn(console, 'info').mockReturnValue());
 
 type Check = () => Promise<string | undefined>;
 const isWell: Check = async () => undefined;
@@ -41,10 +40,9 @@ it.each([
     const { statusOf } = await serve((request, response, next) =>
       request.url === '/fault' ? fault(request, response, next) : next(),
     );
-    log.mockClear();
     expect(await statusOf('/fault')).toBe(500);
     const line = expect.stringContaining('reason="Error: broken"');
-    expect(log.mock.calls.flat()).toContainEqual(line);
+    expect(vi.mocked(console.info).mock.calls.flat()).toContainEqual(line);
     expect(await statusOf('/')).toBe(200);
   },
 );
