@@ -212,7 +212,7 @@ begin
         where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
       ) as due
     )
-    select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    select jsonb_object_agg(list, jsonb_build_object('total', total, 'projects', projects, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
       select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
         'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
@@ -224,7 +224,7 @@ begin
     ))
     from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
     cross join lateral (
-      select count(*) as total,
+      select count(*) as total, count(*) filter (where resource = 'projects') as projects,
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
@@ -242,9 +242,9 @@ end
 $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
-  'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
-  'name, day, email, phone, reason}]}. The array "first" contains the five entries that have been due longest. The reason is '
-  'that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
+  'past their end date that are neither completed nor paid. Each of these lists has the format {total, projects, first: '
+  '[{resource, id, name, day, email, phone, reason}]}, of which "projects" counts the projects. The array "first" contains '
+  'the five entries that have been due longest. The reason is that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 

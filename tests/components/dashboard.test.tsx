@@ -70,12 +70,13 @@ const trends = {
   sources: [{ source: 'google', ...conversion }],
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
 };
-const none = { total: 0, first: [] };
+const none = { total: 0, projects: 0, first: [] };
 const day = { day: '2026-11-20', reason: 'planned', ...contact };
 const today = {
   failedMessages: none,
   followUps: {
     total: 9,
+    projects: 2,
     first: [
       { resource: 'quotes', id: 'call', name: 'Bea', ...day },
       { resource: 'projects', id: 'shop', name: 'Shop', ...day, phone: null },
@@ -83,6 +84,7 @@ const today = {
   },
   lateProjects: {
     total: 1,
+    projects: 1,
     first: [
       {
         resource: 'projects',
@@ -183,8 +185,8 @@ test('figures and names link to their lists and records, and the dashboard shows
     [spam, 'quotes?filter={"spam":"only"}&page=1'],
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
     ['Offers out, excl. VAT: €14,400', 'offers?filter={"validity":"open"}&page=1'],
-    ['Follow-ups due: 7 more', 'quotes?filter={"follow_up":"due"}&page=1'],
-    ['Follow-ups due: Projects', 'projects?filter={"follow_up":"due"}&page=1'],
+    ['Follow-ups due: 6 more', 'quotes?filter={"follow_up":"due"}&page=1'],
+    ['Follow-ups due: 1 more project', 'projects?filter={"follow_up":"due"}&page=1'],
     ['Reports', 'reports'],
   ] as const)
     expect(hrefOf(name)).toBe(`/admin/${href}`);
@@ -267,9 +269,20 @@ test('a button or a key of the section “Today” begins a message in the recor
   expect(backend.rows('notes')).toEqual([]);
 });
 
+test('no link of “Today” leads to more follow-ups of projects if all of them are shown', async () => {
+  const followUps = { ...today.followUps, projects: 1 };
+  backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps });
+  await open('');
+  await expect.element(link('Follow-ups due: 7 more')).toBeVisible();
+  expect(link(/^Follow-ups due:/u).elements()).toHaveLength(1);
+});
+
 test('a follow-up whose reason only a newer server knows is listed as one', async () => {
   const first = [{ resource: 'quotes', id: 'call', name: 'Bea', ...day, reason: 'newer' }];
-  backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps: { total: 1, first } });
+  backend.functions['rpc/dashboard_today'] = () => ({
+    ...today,
+    followUps: { total: 1, projects: 0, first },
+  });
   await open('');
   await expect.element(link('Bea').first()).toBeVisible();
 });
@@ -281,7 +294,7 @@ test('three rows of “Today” are worked through by the keys of an Arabic keyb
     ...{ resource: 'quotes', id: ids[place], name: `Client ${place}` },
     ...{ ...day, reason: because },
   }));
-  const followUps = { total: 3, first };
+  const followUps = { total: 3, projects: 0, first };
   serve({ waiting: [], dueSoon: none });
   backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps, lateProjects: none });
   await open('');
@@ -429,7 +442,7 @@ test('at 1440 × 900 px, the dashboard needs no scrolling even if Today is full'
   const waiting = Array.from({ length: 5 }, (_, index) => waits(`w${index}`, 'Ada', 30));
   serve({ recentActivity, waiting });
   await open('');
-  await expect.element(link('Follow-ups due: 9 more')).toBeVisible();
+  await expect.element(link('Follow-ups due: 7 more')).toBeVisible();
   const { scrollHeight, clientHeight } = document.documentElement;
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
 });

@@ -50,18 +50,16 @@ export function Today({ stats }: { stats: DueStats }) {
       </Card>
     );
   }
-  const left = lists.flatMap(({ title, to, projects, total, first }) => {
-    const more = total - first.filter((row) => due.includes(row)).length;
-    if (more <= 0 || to === null) return [];
-    const link = (path: string, value: string) => ({
-      to: path,
-      said: text('app.change', { name: title, value }),
-    });
-    return [
-      link(to, text('dashboard.more', { smart_count: more })),
-      ...(projects === null ? [] : [link(projects, text('projects.title'))]),
-    ];
-  });
+  const left = lists.flatMap(({ title, pages, first }) =>
+    pages.flatMap(({ of, to, count, more }) => {
+      const shown = first.filter((row) => row.resource === of && due.includes(row));
+      const smart_count = count - shown.length;
+      if (smart_count <= 0) return [];
+      return [
+        { to, said: text('app.change', { name: title, value: text(more, { smart_count }) }) },
+      ];
+    }),
+  );
   return (
     <Panel title={text('list.today')} attention>
       <PanelList sx={list}>

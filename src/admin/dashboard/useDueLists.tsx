@@ -56,6 +56,7 @@ export function useDueLists(stats: DueStats) {
     name: keyof typeof dueLists | 'failedMessages',
     title: MessageKey,
     { total, first }: DueList<Omit<DueRow, 'to'>>,
+    projects = 0,
   ) => {
     // No list of records is filtered by failed messages: the alert above lists them all.
     const search = name === 'failedMessages' ? null : dueLists[name];
@@ -63,10 +64,14 @@ export function useDueLists(stats: DueStats) {
     const pathOf = ({ resource: own, id }: Pick<DueRow, 'resource' | 'id'>) =>
       paths.record(own, id, fromDashboard((own === resource && search) || ''));
     const rows = first.map((row) => ({ ...row, to: pathOf(row) }));
-    const to = search === null ? null : paths.list(resource, search);
-    // Projects are followed up, too, and their list is another one.
-    const projects = name === 'followUps' ? paths.list('projects', dueLists.followUps) : null;
-    return { title: text(title), to, projects, total, first: rows };
+    const page = (of: DueRow['resource'], count: number, more: MessageKey) =>
+      search === null ? [] : [{ of, to: paths.list(of, search), count, more }];
+    const pages = [
+      ...page(resource, total - projects, 'dashboard.more'),
+      // Projects are followed up, too, and their list is another one.
+      ...page('projects', projects, 'dashboard.more_projects'),
+    ];
+    return { title: text(title), pages, first: rows };
   };
   const unanswered = ({ total, first }: DueList<WaitingQuote>) => ({
     total,
@@ -97,7 +102,7 @@ export function useDueLists(stats: DueStats) {
       ofDay(failedMessages, 'dashboard.message_failed'),
     ),
     list('soon', 'dashboard.due_soon', unanswered(dueSoon)),
-    list('followUps', 'follow_up.filter', ofDay(followUps, 'follow_up.title')),
+    list('followUps', 'follow_up.filter', ofDay(followUps, 'follow_up.title'), followUps.projects),
     list('lateProjects', 'dashboard.late_projects', ofDay(lateProjects, end)),
   ];
 }

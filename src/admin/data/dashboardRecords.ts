@@ -102,7 +102,8 @@ export interface DueList<Row> {
 export interface DashboardToday {
   /** The records with a message that did not arrive and without a follow-up that is due. */
   failedMessages: DueList<DueRecord>;
-  followUps: DueList<DueRecord>;
+  /** `projects` counts the projects, whose list is another one than that of the quotes. */
+  followUps: DueList<DueRecord> & { projects: number };
   lateProjects: DueList<DueRecord>;
   /** The offers that clients can accept. `ending` counts those that end within three days. */
   offers: { out: number; net_cents: number; opened: number; ending: number };

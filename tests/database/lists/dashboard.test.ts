@@ -181,7 +181,7 @@ it(`dashboard_stats lists and counts late quotes and quotes to answer within ${D
 });
 
 interface Today {
-  followUps: { total: number; first: { id: string; reason: string }[] };
+  followUps: { total: number; projects: number; first: { id: string; reason: string }[] };
   lateProjects: { total: number; first: object[] };
   failedMessages: { total: number; first: object[] };
   offers: object;
@@ -206,8 +206,8 @@ it('dashboard_today lists the quotes and projects to follow up on the given day 
     { ...contact, id: due, day: '2026-11-21', phone },
   ];
   expect(await today()).toMatchObject({
-    followUps: { total: 3, first },
-    lateProjects: { total: 0, first: [] },
+    followUps: { total: 3, projects: 1, first },
+    lateProjects: { total: 0, projects: 0, first: [] },
   });
 });
 
@@ -223,6 +223,7 @@ it('dashboard_today lists projects past their end date unless they are completed
   const contact = { email: 'camille@atelier.example', phone };
   expect((await today()).lateProjects).toEqual({
     total: 2,
+    projects: 2,
     first: [
       expect.objectContaining({ id: running, name: 'in_progress', day: '2026-11-02', ...contact }),
       expect.objectContaining({ id: held, name: 'on_hold', day: '2026-11-20', email: null }),

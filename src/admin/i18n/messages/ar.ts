@@ -79,6 +79,8 @@ export const ar = {
     no_reason: 'بلا سبب',
     answer: 'الرد',
     more: 'لا مزيد |||| واحد آخر |||| اثنان آخران |||| %{smart_count} أخرى |||| %{smart_count} أخرى |||| %{smart_count} أخرى',
+    more_projects:
+      'لا مشاريع أخرى |||| مشروع آخر |||| مشروعان آخران |||| %{smart_count} مشاريع أخرى |||| %{smart_count} مشروعًا آخر |||| %{smart_count} مشروع آخر',
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
     replied: 'ردّ العميل',
     offer_follow_up: 'متابعة عرض السعر',

@@ -118,6 +118,7 @@ export const en = {
     no_reason: 'No reason given',
     answer: 'Answer',
     more: '%{smart_count} more',
+    more_projects: '%{smart_count} more project |||| %{smart_count} more projects',
     waiting: 'Waiting longer than 24 hours',
     replied: 'Client replied',
     offer_follow_up: 'Offer follow-up',

@@ -79,6 +79,7 @@ export const fr = {
     no_reason: 'Sans raison indiquée',
     answer: 'Réponse',
     more: '%{smart_count} autre |||| %{smart_count} autres',
+    more_projects: '%{smart_count} autre projet |||| %{smart_count} autres projets',
     waiting: 'En attente depuis plus de 24 heures',
     replied: 'Le client a répondu',
     offer_follow_up: 'Relance du devis',
