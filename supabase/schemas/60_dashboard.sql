@@ -204,9 +204,14 @@ begin
   end if;
   return (
     with ranked as (
-      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      select *, row_number() over (
+        partition by list
+        order by array_position(array['accepted', 'approved', 'failed', 'replied', 'declined'], reason), day, created_at, id
+      ) as rank
       from (
-        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
+        select list, resource, id, quote_id, name, email, phone, day, created_at,
+          case when list = 'followUps' then private.follow_up_reason(id, replied_at) end as reason
+        from private.due_records(today)
         union all
         select 'failedMessages', failed.*, null from private.failed_messages() as failed
         where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
@@ -228,7 +233,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'reason', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+            'reason', reason
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
@@ -244,7 +249,8 @@ comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, projects, first: '
   '[{resource, id, name, day, email, phone, reason}]}, of which "projects" counts the projects. The array "first" contains '
-  'the five entries that have been due longest. The reason is that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
+  'five entries: what clients accepted, then what else has happened, then what has been due longest. '
+  'The reason is that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 

@@ -93,7 +93,7 @@ export interface DueRecord {
   phone: string | null;
 }
 
-/** The records that are due: their number, and the five that have been due longest. */
+/** The records that are due: their number, and the first five. */
 export interface DueList<Row> {
   total: number;
   first: readonly Row[];

@@ -256,10 +256,10 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
   }
   const { followUps, failedMessages } = await today();
   expect(followUps.first).toMatchObject([
-    { id: planned, reason: 'planned' },
-    { id: replied, reason: 'replied' },
-    { id: decided, reason: 'planned' },
     { id: failed, reason: 'failed' },
+    { id: replied, reason: 'replied' },
+    { id: planned, reason: 'planned' },
+    { id: decided, reason: 'planned' },
     { id: ending, reason: 'offer' },
   ]);
   expect(failedMessages).toMatchObject({
@@ -293,6 +293,17 @@ it('dashboard_today lists the answers that clients gave by their link: an offer 
   expect(await reasons()).toEqual(others);
   await backend.change('quotes', accepted.quote_id, { follow_up_on: '2199-01-01' });
   expect(await reasons()).toEqual({ ...others, [accepted.quote_id]: 'planned' });
+});
+
+it('dashboard_today lists an acceptance first, then other answers of clients, and then follow-ups, even if these are older', async () => {
+  for (let day = 1; day <= 5; day += 1)
+    await insertQuote(backend, { follow_up_on: `2026-01-0${day}` });
+  const { sent, answer } = openOffers(backend);
+  await answer((await sent()).token, { decline: 'Too much' });
+  await answer((await sent()).token, { accept: 'Camille' });
+  const { followUps } = await backend.call<Today>('dashboard_today', { today: '2199-01-01' });
+  const reasons = followUps.first.map(({ reason }) => reason);
+  expect(reasons).toEqual(['accepted', 'declined', 'planned', 'planned', 'planned']);
 });
 
 it('dashboard_today counts the offers that are out in the time zone of the agency, and those that end within three days', async () => {

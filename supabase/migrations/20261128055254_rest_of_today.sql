@@ -16,9 +16,14 @@ begin
   end if;
   return (
     with ranked as (
-      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      select *, row_number() over (
+        partition by list
+        order by array_position(array['accepted', 'approved', 'failed', 'replied', 'declined'], reason), day, created_at, id
+      ) as rank
       from (
-        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
+        select list, resource, id, quote_id, name, email, phone, day, created_at,
+          case when list = 'followUps' then private.follow_up_reason(id, replied_at) end as reason
+        from private.due_records(today)
         union all
         select 'failedMessages', failed.*, null from private.failed_messages() as failed
         where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
@@ -40,7 +45,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'reason', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+            'reason', reason
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
