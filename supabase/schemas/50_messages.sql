@@ -36,16 +36,20 @@ $$;
 create trigger queue_message after insert on public.notes
 for each row when (new.kind = 'email' and not new.by_hand) execute function private.queue_message();
 
--- Keeps a message that has left, whatever its status is since: anybody who got it can send a report that it was not delivered.
--- Within two minutes, deleting the message that answered a quote takes the answer back, if the quote has no other one: it waits
--- again, without the owner that the message gave it. Erasures delete notes as the owner.
+-- Whether the email of a message has left, whatever its status is since: anybody who got it can send a report that it was not
+-- delivered. Postgres parses the body when it creates the function, so the function needs no search path.
+create function private.has_left(status text, sent_at timestamptz) returns boolean
+language sql immutable parallel safe
+return status = 'sending' or sent_at is not null and status <> 'kept';
+
+-- Keeps a message that has left. Within two minutes, deleting the message that answered a quote takes the answer back, if the
+-- quote has no other one: it waits again, without the owner that the message gave it. Erasures delete notes as the owner.
 create function private.keep_sent_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.mails where note_id = old.id and kind = 'message' for update;
   if exists (
-    select from public.mails
-    where note_id = old.id and kind = 'message' and (status = 'sending' or sent_at is not null and status <> 'kept')
+    select from public.mails where note_id = old.id and kind = 'message' and private.has_left(status, sent_at)
   ) then
     raise exception using errcode = 'PT409', message = 'This message has left.', detail = '{"reason": "has_left"}';
   end if;

@@ -2,15 +2,18 @@
 
 -- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
 -- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error},
--- and those of a message of staff {mail, status, error}, if the outbox sends it. attachments and omitted are those of a reply
--- that came by mail. An automatic email that does not leave, such as the second receipt of a day, is left out.
+-- and those of a message of staff {mail, status, error, left}, if the outbox sends it: one that has left stays. attachments
+-- and omitted are those of a reply that came by mail. An automatic email that does not leave, such as the second receipt of a
+-- day, is left out.
 create view public.timeline with (security_invoker = true) as
 select
   concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author,
   not (notes.by_link or notes.by_mail) as by_staff,
   notes.by_link, notes.subject, notes.body,
   case when mails.id is not null then
-    jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
+    jsonb_build_object(
+      'mail', mails.id, 'status', mails.status, 'error', mails.last_error, 'left', private.has_left(mails.status, mails.sent_at)
+    )
   end as details,
   notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id,
   notes.by_mail, notes.attachments, notes.omitted

@@ -10,10 +10,11 @@ const message = (
   status: string,
   error: string | null = null,
   mail: unknown = 'other',
+  left = status === 'sent' || status === 'bounced',
 ) =>
   store('notes', {
     ...{ subject_id, kind: 'email', author: 'Claire', body },
-    details: { mail, status, error },
+    details: { mail, status, error, left },
   });
 
 test('a message that did not arrive says why, and is sent again', {
@@ -58,6 +59,17 @@ test('a message that has left cannot be taken back', { tags: 'answer' }, async (
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'has already left' }))
     .toHaveTextContent(/The message to .Camille Durand. has already left\./u);
+});
+
+test('a message that came back is neither taken back nor deleted, whatever staff do then, one that never left is', async () => {
+  const { id } = quote({ status: 'contacted' });
+  const states = ['queued', 'failed', 'dismissed'];
+  for (const state of states) message(id, `Was ${state}`, state, null, 'other', true);
+  message(id, 'Lost at once', 'failed', '550 no such user');
+  await open(`quotes/${id}`);
+  const deletion = (body: string) => entry(body).getByRole('button', { name: /Delete|Take back/u });
+  await expect.element(deletion('Lost at once')).toBeInTheDocument();
+  for (const state of states) expect(deletion(`Was ${state}`).elements()).toEqual([]);
 });
 
 test('the address is corrected in the form of the request, with the email in focus, also from its project', async () => {

@@ -56,13 +56,9 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
   };
   if (editing) return <EditNote note={note} onEnd={end} />;
   const isTheirs = kind === 'reply' || kind === REQUEST;
-  const state = entry.details?.status;
+  const { status, left } = entry.details ?? {};
   // What the client may have is not deleted, and what is about to leave is taken back at once.
-  const isKept =
-    kind === REQUEST ||
-    by_link ||
-    by_mail ||
-    ['queued', 'sending', 'sent', 'bounced'].includes(`${state}`);
+  const isKept = kind === REQUEST || by_link || by_mail || left === true || status === 'queued';
   return (
     <Box sx={[message, !isTheirs && atEnd]}>
       <Box sx={[meta, !isTheirs && { flexDirection: 'row-reverse' }]}>

@@ -40,7 +40,7 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
       <Box component="span" sx={{ color: isLost ? 'error.main' : 'text.secondary' }}>
         {stateOf(details)}
       </Box>
-      {details.status === 'queued' && (
+      {details.status === 'queued' && details.left !== true && (
         <Button size="small" color="inherit" onClick={onTakeBack}>
           {text('answers.take_back')}
         </Button>

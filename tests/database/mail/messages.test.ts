@@ -72,6 +72,7 @@ it('an email to a client without a valid address is refused, and nothing is reco
 it('a message that waits or has failed can be taken back, one that has left cannot be deleted or changed', async () => {
   const quote = await insertQuote(backend);
   const first = await write(quote);
+  expect(await stateOf(first.id)).toMatchObject({ left: false });
   expect(await remove(first.id)).toBeNull();
   expect(await mails()).toEqual([]);
   expect(await backend.find('quotes', quote)).toMatchObject({ status: 'pending', owner: null });
@@ -94,6 +95,7 @@ it('a message that has left cannot be deleted or changed after a report that it 
   await settle(mail);
   const left = { code: 'PT409', details: expect.stringContaining('has_left') };
   const isKept = async () => {
+    expect(await stateOf(id)).toMatchObject({ left: true });
     expect(await remove(id)).toMatchObject(left);
     const edit = (await backend.staff()).from('notes').update({ body: 'Other' }).eq('id', id);
     expect((await edit).error).toMatchObject(left);
