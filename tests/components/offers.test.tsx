@@ -445,6 +445,11 @@ test('staff record an acceptance by phone, with its optional lines, and undo it'
   await open(`quotes/${request.id}`);
   await menu('Record the answer', 'Accepted by phone');
   const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabelText('Answered by');
+  await name.fill('Nadia Roux');
+  await press('Cancel');
+  await menu('Record the answer', 'Accepted by phone');
+  await expect.element(name).toHaveValue('Camille Durand');
   await dialog.getByRole('checkbox', { name: 'Training · €50' }).click();
   await dialog.getByRole('checkbox', { name: 'Photos · €100' }).click();
   await expect.element(dialog).toHaveTextContent('Accepted: €300');

@@ -25,12 +25,15 @@ interface Props {
 export function RecordAnswerDialog({ status, offer, onClose }: Props) {
   const text = useText();
   const [channel, setChannel] = useState('phone');
-  const { typed, write, clear } = useTextDraft(draftKeys.message(offer.id, status), {
-    typed: status === 'accepted' ? offer.client_name : '',
-  });
+  const reason = useTextDraft(draftKeys.message(offer.id, 'declined'), { typed: '' });
+  const [name, setName] = useState(offer.client_name);
+  const [typed, write] =
+    status === 'accepted'
+      ? [name, setName]
+      : [reason.typed, (words: string) => reason.write({ typed: words })];
   const [chosen, choose] = useState<readonly number[]>([]);
   const change = useOfferChange(() => {
-    clear();
+    if (status === 'declined') reason.clear();
     onClose();
   });
   const field = status === 'accepted' ? 'answered_by' : 'decline_reason';
@@ -60,7 +63,7 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
         required={status === 'accepted'}
         multiline={status === 'declined'}
         value={typed}
-        onChange={({ target }) => write({ typed: target.value })}
+        onChange={({ target }) => write(target.value)}
         error={problem !== undefined}
         helperText={problem}
         slotProps={{ htmlInput: { dir: 'auto' } }}
