@@ -277,17 +277,6 @@ test('no link of “Today” leads to more follow-ups of projects if all of them
   expect(link(/^Follow-ups due:/u).elements()).toHaveLength(1);
 });
 
-test('an acceptance is the first row of “Today”, even if it is full of overdue requests', async () => {
-  const accepted = { resource: 'quotes', id: 'yes', name: 'Chloé', ...day, reason: 'accepted' };
-  const followUps = { total: 1, projects: 0, first: [accepted] };
-  serve({ waiting: Array.from({ length: 5 }, (_, index) => waits(`w${index}`, 'Ada', 30)) });
-  backend.functions['rpc/dashboard_today'] = () => ({ ...today, followUps });
-  await open('');
-  const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
-  await expect.element(rows.nth(5)).toBeVisible();
-  await expect.element(rows.first()).toHaveTextContent(/ChloéOffer accepted/u);
-});
-
 test('a follow-up whose reason only a newer server knows is listed as one', async () => {
   const first = [{ resource: 'quotes', id: 'call', name: 'Bea', ...day, reason: 'newer' }];
   backend.functions['rpc/dashboard_today'] = () => ({

@@ -24,19 +24,13 @@ import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 /** The number of rows that fit on the first screen together with the other panels. */
 const SHOWN = 6;
 
-/** Whether the client has accepted an offer or work, so that work or money waits for staff. */
-const isAccepted = ({ reason }: DueRow) => reason === 'accepted' || reason === 'approved';
-
 /** All that is due in one list, the most urgent first, or the report that nothing is due. */
 export function Today({ stats }: { stats: DueStats }) {
   const text = useText();
   const lists = useDueLists(stats);
   const navigate = useNavigate();
   const from = useFrom();
-  const due = lists
-    .flatMap(({ first }) => first)
-    .toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)))
-    .slice(0, SHOWN);
+  const due = lists.flatMap(({ first }) => first).slice(0, SHOWN);
   const leave = useNextRow(due);
   const open = (channel: Channel, row: DueRow) => {
     leave(row);

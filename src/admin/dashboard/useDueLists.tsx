@@ -19,7 +19,7 @@ import { dueLists } from './statLinks';
 
 export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 
-export interface DueRow extends Omit<DueRecord, 'day'> {
+export interface DueRow extends Omit<DueRecord, 'day' | 'reason'> {
   company?: string | null;
   /** The day when it was due, or the time that is left. */
   since: ReactNode;
@@ -79,7 +79,6 @@ export function useDueLists(stats: DueStats) {
       ...quote,
       name,
       resource: 'quotes' as const,
-      reason: null,
       what: text('dashboard.answer'),
       since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
     })),
@@ -88,7 +87,6 @@ export function useDueLists(stats: DueStats) {
     total,
     first: first.map(({ day, reason, ...record }) => ({
       ...record,
-      reason,
       // A newer server can name a reason that this page does not know.
       what: text((reason && reasons[reason]) ?? what),
       since: day < today ? <Late>{formats.nearDay(day, today)}</Late> : formats.nearDay(day, today),
