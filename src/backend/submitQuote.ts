@@ -41,7 +41,6 @@ export async function submitQuote(request: QuoteRequest): Promise<Submission> {
 }
 
 async function submitOnce(request: QuoteRequest): Promise<Submission> {
-  if (!navigator.onLine) return { reference: null, failure: { kind: 'offline' } };
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const answer: Answer = { status: 0 };
@@ -60,6 +59,7 @@ async function submitOnce(request: QuoteRequest): Promise<Submission> {
   if (reference) return { reference, failure: null };
   // The message and the details are omitted, because they may contain what the visitor typed.
   console.error(`submit_quote: ${answer.status} ${codeOf(answer)}`);
+  // `onLine` is false also on Windows behind a firewall or VPN that hides Microsoft's server: it only words the failure.
   const circumstances = { isAborted: controller.signal.aborted, isOnline: navigator.onLine };
   return { reference: null, failure: failureOf(answer, circumstances) };
 }

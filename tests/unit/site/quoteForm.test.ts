@@ -180,6 +180,14 @@ it.each<[string, () => Response, string]>([
   expect(failure && failureText(failure, enQuote, 'en')).toBe(text);
 });
 
+it('a request is sent even if the browser takes itself for offline, as behind some firewalls', async () => {
+  vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', async () => Response.json({ reference: 'Q-7K3M9P' }));
+  const submission = await submitQuote(requestFrom(filled, circumstances));
+  expect(submission).toEqual({ reference: 'Q-7K3M9P', failure: null });
+});
+
 it('a rejected field shows an error if the form contains the field', () => {
   expect(refusedFields({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
     budget: { reason: 'invalid' },
