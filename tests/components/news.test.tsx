@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { preferences } from '../../src/admin/data/clientState';
 import { POLL_MS } from '../../src/admin/data/listQuery';
@@ -112,6 +112,17 @@ test('the title of each page and the tab of the dashboard count unanswered repli
   backend.tables.unanswered_replies = [];
   await letPass(POLL_MS);
   await expect.poll(() => document.title).toMatch(/^Projects/u);
+});
+
+test('the title counts new requests and replies also while staff look at another tab', async () => {
+  preferences.setItem('quotes.seenUntil', minute(1).created_at);
+  await open('projects');
+  await expect.poll(() => document.title).toMatch(/^Projects/u);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  quote({ name: 'Ada', ...minute(2) });
+  store('unanswered_replies', { resource: 'quotes' });
+  await letPass(POLL_MS);
+  await expect.poll(() => document.title).toMatch(/^\(2\) Projects/u);
 });
 
 test('what others do with an open record changes all its parts, although each is read at another moment', async () => {

@@ -23,6 +23,8 @@ export function useNewCount(resource: string, filter: object = NO_FILTER): numbe
     {
       enabled: resource !== '',
       refetchInterval: POLL_MS,
+      // The title of the document counts them: staff read it while they look at another tab.
+      refetchIntervalInBackground: true,
       staleTime: POLL_MS,
       retry: false,
       onError: () => {},

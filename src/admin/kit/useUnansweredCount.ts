@@ -6,7 +6,14 @@ export function useUnansweredCount(): number {
   const { total = 0 } = useGetList(
     'unanswered_replies',
     { pagination: { page: 1, perPage: 1 }, sort: NEWEST_FIRST },
-    { refetchInterval: POLL_MS, staleTime: POLL_MS, retry: false, onError: () => {} },
+    {
+      refetchInterval: POLL_MS,
+      // As for new rows: see `useNewCount`.
+      refetchIntervalInBackground: true,
+      staleTime: POLL_MS,
+      retry: false,
+      onError: () => {},
+    },
   );
   return total;
 }
