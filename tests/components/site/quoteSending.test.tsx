@@ -135,6 +135,18 @@ test('a request that arrives after the form was closed shows its reference', {
   expect(new Set(ids).size).toBe(2);
 });
 
+test('while a request is being sent, also behind the closed form, the browser asks whoever leaves the site', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { form, respond } = await sending();
+  await pressEscape();
+  await closed(form);
+  expect(isAsked()).toBe(true);
+  respond();
+  await expect.poll(() => backend.rows('quotes')).toHaveLength(1);
+  await expect.element(notice(reference())).toBeVisible();
+  expect(isAsked()).toBe(false);
+});
+
 test('while the server is busy, as during an update, the form waits and sends the request again', {
   tags: 'request',
 }, async () => {

@@ -98,6 +98,13 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const result = last.draftId === draft.requestId ? last : noOutcome;
 
   useEffect(() => {
+    if (!isSending) return;
+    // The dialog may be closed: whoever then leaves the site would take the request for sent.
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+  useEffect(() => {
     // If the dialog opened before the form had loaded, the dialog's title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
