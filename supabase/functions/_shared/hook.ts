@@ -5,6 +5,17 @@ const ANSWER_MS = 10_000;
 const TOLD = ['request', 'offer_answer'];
 
 /**
+ * Takes what makes a link under other words of a text, such as Slack's <https://…|words>, and what calls everybody, such as
+ * @channel: the name that a visitor types must do neither.
+ */
+const asWords = (text: string): string =>
+  text
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll('](', '] (')
+    .replace(/(?<![\w.+-])@(?=\w)/gu, '@\u200b');
+
+/**
  * Sends one sentence to a web hook, as Slack, Teams, Mattermost and Google Chat read it: `{"text": "…"}`.
  * @throws Error if the hook does not accept it
  */
@@ -12,7 +23,7 @@ export async function tell(url: string, text: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text }),
+    body: JSON.stringify({ text: asWords(text) }),
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (!response.ok) throw new Error(`The web hook answers ${response.status}.`);

@@ -78,6 +78,19 @@ it.each([
   await expect.poll(() => posted).toEqual(told);
 });
 
+it('the name of a visitor writes no link under other words into a chat, and calls nobody', async () => {
+  const transport = withHook(
+    { keeps: false, send: async () => undefined, close: () => undefined },
+    url,
+  );
+  const subject = '<https://a.example|Open> <!channel> [Open](https://a.example) @all a@b.example';
+  await transport.send({ subject } as never, { kind: 'request' } as never);
+  await expect.poll(() => posted).toHaveLength(1);
+  const text =
+    '‹https://a.example|Open› ‹!channel› [Open] (https://a.example) @\u200ball a@b.example';
+  expect(posted).toEqual([{ text }]);
+});
+
 it('a hook of events that fails is logged without its address, and the mail counts as sent', async () => {
   status = 404;
   const log = vi.spyOn(console, 'info').mockReturnValue();
