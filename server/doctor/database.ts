@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { visitorFunctions } from '../../src/domain/schema';
+import { reasonOf } from '../../supabase/functions/_shared/log';
 import { lastLook } from '../database/damage';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { NoAnswer, request } from '../request';
@@ -100,8 +101,10 @@ const waitingMails = databaseCheck('Waiting mails', async (sql) => {
     from public.mail_troubles order by since limit 1`;
   if (first === undefined) return ok('no mail failed or has waited for ten minutes.');
   const { late, kind, reference, error } = first;
+  // Mail servers repeat the address of the client, and this line also goes to the journal and to ALERT_URL.
+  const reason = error === null ? 'no worker has taken it' : reasonOf(error);
   return broken(
-    `${late} failed or have waited for ten minutes. The first is ${kind}${reference ? ` ${reference}` : ''} (${error ?? 'no worker has taken it'}): correct the cause, then see the dashboard.`,
+    `${late} failed or have waited for ten minutes. The first is ${kind}${reference ? ` ${reference}` : ''} (${reason}): correct the cause, then see the dashboard.`,
   );
 });
 
