@@ -51,7 +51,7 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 /** The files that `npm run dev` must not serve. The first line is Vite's default list, which this list replaces. */
 const secretFiles = [
   ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
-  ...['**/.data/**', 'keys.json', '*.backup', 'person-data-*.json'],
+  ...['**/.data/**', 'keys.json', '*.backup', '*.backup.part', 'person-data-*.json'],
 ];
 
 export default defineConfig(({ command }) => ({

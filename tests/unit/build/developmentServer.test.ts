@@ -5,7 +5,7 @@ import { testFolder } from '../../kit/testFolder';
 
 const SECRETS =
   `.data/mails/2026-11-22-request.eml elsewhere/base/5/16384 backups/before-update.backup
-  person-data-2026-11-22.json .env .env.local tls.key .git/config`.split(/\s+/u);
+  killed.backup.part person-data-2026-11-22.json .env .env.local tls.key .git/config`.split(/\s+/u);
 const root = testFolder(
   Object.fromEntries([...SECRETS, 'src/open.js'].map((file) => [file, '"what it holds"'])),
 );
