@@ -282,6 +282,22 @@ test('of two changes of the same rows in a row, the second is no conflict with t
   expect(backend.writes()[1]?.body.changes).toMatchObject([{ seen: 'contacted' }]);
 });
 
+test('a selected quote that a colleague has deleted keeps nobody from refusing the others', async () => {
+  canSend(true);
+  const gone = quote({ name: 'Ada', language: 'en' });
+  const kept = quote({ name: 'Bo', language: 'en' });
+  await open('quotes');
+  await selectAll();
+  await expect.element(page.getByText('2 items selected')).toBeVisible();
+  backend.tables.quotes = backend.rows('quotes').filter(({ id }) => id !== gone.id);
+  await press('Reject and write …');
+  const dialog = page.getByRole('dialog', { name: /^Reject and write/u });
+  await expect.element(dialog).toHaveTextContent(/English: Bo/u);
+  await dialog.getByRole('button', { name: 'Reject and send' }).click();
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  expect(backend.writes()[0]?.body.messages).toMatchObject([{ id: kept.id }]);
+});
+
 test('while refusals are being sent, nobody believes to have cancelled them', async () => {
   canSend(true);
   quote({ language: 'en' });

@@ -82,7 +82,8 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
   const names = (rows: readonly { quote: Quote }[]) =>
     formats.list(rows.map(({ quote }) => quote.name));
   const busy = pending.length > 0;
-  const isReady = quotes?.length === rows.length && templates !== undefined;
+  // A colleague may have deleted some of the selected ones.
+  const isReady = quotes !== undefined && templates !== undefined;
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
