@@ -102,6 +102,24 @@ test('a bulk change says how many quotes it changed, and undo restores the statu
   await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
 });
 
+test('rows that still show while those of another filter load are not selected among these', async () => {
+  quote({ name: 'Ada' });
+  quote({ name: 'Bo', status: 'contacted' });
+  await open('quotes');
+  await expect.element(box('Bo')).toBeVisible();
+  const release = holdBack(
+    ({ path, query }) => path === 'quotes' && query.get('status')?.includes('pending') === true,
+  );
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Pending' }).click();
+  await expect.poll(() => location.search).toContain('pending');
+  await box('Bo').click();
+  await expect.element(page.getByText('1 item selected')).toBeVisible();
+  release();
+  await expect.element(page.getByRole('link', { name: 'Bo', exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
+});
+
 test('of several quotes, one that somebody else has changed since keeps its status', async () => {
   const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo', status: 'contacted' })];
   const conflict = { id: bo.id, status: 'approved', author: 'Omar', changed_at: new Date() };

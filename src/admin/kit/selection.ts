@@ -32,14 +32,15 @@ export function useSeenRows() {
     ids.map((id) => shown.get(String(id)) ?? { id: String(id) });
 }
 
-/** Unselects all rows when the filter changes. */
+/** Unselects all rows when the filter changes, and again when its rows replace those that were shown until then. */
 export function useClearSelectionOnFilter(): void {
-  const { filterValues, onUnselectItems } = useListContext();
-  const filter = JSON.stringify(filterValues);
-  const previous = useRef(filter);
+  const { filterValues, isPlaceholderData, onUnselectItems } = useListContext();
+  const asked = JSON.stringify(filterValues);
+  const last = useRef({ asked, shown: asked });
   useEffect(() => {
-    if (previous.current === filter) return;
-    previous.current = filter;
-    onUnselectItems();
-  }, [filter, onUnselectItems]);
+    const before = last.current;
+    const shown = isPlaceholderData ? before.shown : asked;
+    last.current = { asked, shown };
+    if (before.asked !== asked || before.shown !== shown) onUnselectItems();
+  }, [asked, isPlaceholderData, onUnselectItems]);
 }
