@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { backend, store } from './kit/backend';
-import { open, project, quote, status, writeBy } from './kit/backOffice';
+import { box, open, project, quote, status, writeBy } from './kit/backOffice';
 
 const search = () => page.getByRole('search').getByLabelText('Search');
 const message = () => page.getByRole('dialog').getByLabelText('Message');
@@ -92,6 +92,24 @@ test('in a modal dialog, a digit of any script sets the status, and u takes it b
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await userEvent.keyboard('u');
   await shows('Contacted', status(dialog()));
+});
+
+test('while rows are selected beside an open record, a number key changes neither', async () => {
+  await page.viewport(1440, 900);
+  const { id } = quote({ name: 'Ada' });
+  quote({ name: 'Bea' });
+  await open(`quotes/${id}`);
+  await shows('Pending', status(dialog()));
+  await box('Bea').click();
+  await expect.element(page.getByText('1 item selected')).toBeVisible();
+  await userEvent.keyboard('2');
+  await box('Bea').click();
+  await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
+  await userEvent.keyboard('3');
+  await shows('Approved', status(dialog()));
+  expect(backend.writes().map(({ body }) => body.changes)).toMatchObject([
+    [{ set: { status: 'approved' }, ids: [id] }],
+  ]);
 });
 
 test('in a field, digits and letters are text and no shortcuts', async () => {

@@ -15,6 +15,7 @@ import {
   type RaRecord,
   ShowBase,
   useGetRecordRepresentation,
+  useListContext,
   useResourceContext,
   useShowContext,
 } from 'react-admin';
@@ -33,7 +34,7 @@ import { recordMessages } from './resource';
 import { StatusCell } from './StatusSelect';
 import { focusQuietly, showRow, useNarrow, usePhone, useReturnFocus } from './screen';
 import { useCloseDialog } from './useFrom';
-import { RECORD_WIDTH, useOpenRecordId } from './useIsRecordOpen';
+import { RECORD_WIDTH, useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 import { useRemove } from './useSave';
 
 interface Props<Row extends RaRecord> {
@@ -172,6 +173,9 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
   const name = String(useGetRecordRepresentation(resource)(row));
   const remove = useRemove(resource);
   const close = useCloseDialog();
+  const { selectedIds } = useListContext();
+  // Beside selected rows, a number key could mean these or the record.
+  const hasKeys = !useIsRecordOpen() || selectedIds.length === 0;
   const deletion = {
     key: 'delete',
     label: text('ra.action.delete'),
@@ -183,7 +187,7 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
   };
   return (
     <DialogActions disableSpacing sx={actions}>
-      <StatusCell {...{ resource, name, shown }} record={row} hasKeys sx={atStart} />
+      <StatusCell {...{ resource, name, shown, hasKeys }} record={row} sx={atStart} />
       {children}
       <MenuButton
         label={text('app.more')}
