@@ -5,7 +5,7 @@
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 /**
  * Matches phone numbers, which are harmless as formulas: they can neither call a function nor refer
- * to a cell.
+ * to a cell. After a plus, hyphens and slashes become spaces, because Excel would calculate +971-50-123.
  */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
 
@@ -25,7 +25,9 @@ function cell(value: Value, separator: string, phone = false): string {
   if (value === null || value === undefined) return '';
   // Where the comma is the decimal separator, a decimal point makes a text, which no sum counts.
   if (typeof value === 'number') return String(value).replace('.', separator === ';' ? ',' : '.');
-  const safe = FORMULA.test(value) && !(phone && PHONE.test(value)) ? `'${value}` : value;
+  const isNumber = phone && PHONE.test(value);
+  const written = isNumber && value.startsWith('+') ? value.replace(/[-/]/gu, ' ') : value;
+  const safe = FORMULA.test(written) && !isNumber ? `'${written}` : written;
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -63,6 +63,10 @@ it('an export escapes formulas in a phone field, but no phone number', {
   expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(
     '\ufeffPhone\r\n0639980101\r\n+33 6 39 98 01 01\r\n"\'=1+1"\r\n"\'+SUM(A1)"\r\n',
   );
+  // Excel would calculate the first one.
+  expect(phones('+971-50-123-4567', '06-39-98-01-01')).toBe(
+    '\ufeffPhone\r\n+971 50 123 4567\r\n06-39-98-01-01\r\n',
+  );
 });
 
 it('an export in French separates cells with the semicolon and decimals with the comma of French spreadsheets', () => {
