@@ -179,3 +179,24 @@ test('signing out completes a deletion that could still be undone', async () => 
     );
   await expect.poll(sent).toEqual(['DELETE quotes', 'POST logout']);
 });
+
+test('after the next sign-in, an undo takes back the deletion that its notice names', async () => {
+  const { id } = quote({ name: 'Ada' });
+  quote({ name: 'Bo' });
+  await open(`quotes/${id}`);
+  await menu('More', 'Delete');
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  await menu('Account', 'Logout');
+  await page.getByLabelText('Mot de passe', { exact: true }).fill('the password of staff');
+  await press('Accéder au dashboard');
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+  await page.getByRole('link', { name: 'Bo', exact: true }).click();
+  await menu('More', 'Delete');
+  await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
+  await press('Undo');
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  await letPass(31_000);
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  const deleted = backend.calls.filter(({ method }) => method === 'DELETE');
+  expect(deleted.map(({ query }) => query.get('id'))).toEqual([`eq.${id}`]);
+});

@@ -53,10 +53,13 @@ export function Notification() {
     setNotifications(shown);
   });
 
-  // The login screen does not show the notices of the last session.
+  // The login screen does not show the notices of the last session. Their deletions are sent: react-admin would keep them in
+  // its queue, and the next notice would end or undo the first of them instead of its own. Each one taken runs this again.
   useEffect(() => {
-    if (isLogin) resetNotifications();
-  }, [isLogin, resetNotifications]);
+    if (!isLogin) return;
+    takeMutation();
+    resetNotifications();
+  }, [isLogin, takeMutation, resetNotifications]);
 
   const close = (notice: NotificationPayload, isUndo = false) => {
     // Once, so that the end of a notice after its undo does not delete what the undo has kept.
