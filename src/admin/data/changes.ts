@@ -9,8 +9,11 @@ export interface RowChange {
   ids: readonly string[];
   /** If it is set, only rows that still have this status change. */
   seen?: string;
-  /** Whether the screen shows that the client has replied. Otherwise, a row with a reply does not change its status. */
-  replied?: true;
+  /**
+   * Whether the screen shows that the client has replied. Otherwise, a row with a reply does not change its status, nor, if
+   * this is false, its follow-up.
+   */
+  replied?: boolean;
 }
 
 /** The emails that go with a change of rows. */

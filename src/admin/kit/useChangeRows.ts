@@ -116,7 +116,7 @@ const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name 
 
 /**
  * One change for the rows of each status that the screen shows, and another one for those of them with a reply. Only a change
- * of the status depends on it.
+ * of the status depends on both, and one of the follow-up on the reply.
  */
 function byStatus({ set, withStatus, rows }: Change): RowChange[] {
   const status = statusOf(set);
@@ -125,6 +125,7 @@ function byStatus({ set, withStatus, rows }: Change): RowChange[] {
       id,
       set: seen === status ? set : { ...withStatus, ...set },
       ...(status && seen && { seen, ...(replied_at && { replied: true }) }),
+      ...('follow_up_on' in set && { replied: Boolean(replied_at) }),
     })),
   );
 }

@@ -88,6 +88,19 @@ it('a status that is chosen on a screen that does not show the reply changes not
   expect(await waiting()).toEqual([]);
 });
 
+it('a follow-up that is set on a screen that does not show the reply does not put it off, and on one that does, does', async () => {
+  const id = await replied();
+  const putOff = async (isShown: boolean) => {
+    const changes = [{ set: { follow_up_on: '2199-01-01' }, ids: [id], replied: isShown }];
+    const args = { table_name: 'quotes', changes };
+    return (await (await backend.staff()).rpc('change_rows', args)).data;
+  };
+  expect(await putOff(false)).toMatchObject({ changed: [], replied: [id] });
+  expect(await waiting()).toEqual([id]);
+  expect(await putOff(true)).toMatchObject({ changed: [{ id }] });
+  expect(await waiting()).toEqual([]);
+});
+
 it('a record waits until an offer is sent or answered, and again if that answer is taken back', async () => {
   const id = await writtenTo();
   const offer = await insertOffer(backend, { quote_id: id });
