@@ -58,7 +58,9 @@ export function addPendingDelete(id: Identifier, sendNow: SendNow): void {
 
 export const removePendingDelete = (id: Identifier): void => void pendingDeletes.delete(id);
 
-/** Sends all pending deletions, which the screen has already reported as done. */
+/** Sends all pending deletions, which the screen has already reported as done. The next session does not send them again. */
 export async function sendPendingDeletes(): Promise<void> {
-  await Promise.allSettled([...pendingDeletes.values()].map((sendNow) => sendNow()));
+  const waiting = [...pendingDeletes];
+  await Promise.allSettled(waiting.map(([, sendNow]) => sendNow()));
+  for (const [id] of waiting) pendingDeletes.delete(id);
 }
