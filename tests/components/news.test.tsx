@@ -125,6 +125,24 @@ test('the title counts new requests and replies also while staff look at another
   await expect.poll(() => document.title).toMatch(/^\(2\) Projects/u);
 });
 
+test('an empty list of a hidden tab shows a new request only when staff return, and until then the title counts it', async () => {
+  await open('quotes');
+  await expect.element(page.getByText('No quote requests yet')).toBeVisible();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  quote({ name: 'Ada', ...minute(2) });
+  await letPass(POLL_MS);
+  await expect.poll(() => document.title).toMatch(/^\(1\) Quotes/u);
+  const polls = backend.calls.length;
+  await letPass(POLL_MS);
+  await expect.poll(() => backend.calls.length).toBeGreaterThan(polls);
+  expect(document.title).toMatch(/^\(1\) Quotes/u);
+  expect(names()).toEqual([]);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(names).toEqual(['Ada']);
+  await expect.poll(() => document.title).toMatch(/^Quotes/u);
+});
+
 test('what others do with an open record changes all its parts, although each is read at another moment', async () => {
   const ada = quote({ status: 'pending', ...minute(1) });
   const subject_id = ada.id;

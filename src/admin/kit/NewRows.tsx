@@ -37,7 +37,14 @@ export function NewRows({ resource }: { resource: ResourceName }) {
   const showFirst = useEffectEvent(show);
   const isEmpty = data?.length === 0;
   useEffect(() => {
-    if (isEmpty && count > 0) showFirst();
+    if (!isEmpty || count === 0) return;
+    // Nobody sees the list of a hidden tab: until staff return, the title counts its rows as new.
+    const showIfSeen = () => {
+      if (document.visibilityState === 'visible') showFirst();
+    };
+    showIfSeen();
+    document.addEventListener('visibilitychange', showIfSeen);
+    return () => document.removeEventListener('visibilitychange', showIfSeen);
   }, [isEmpty, count]);
 
   useEffect(() => {
