@@ -6,14 +6,14 @@ const TOLD = ['request', 'offer_answer'];
 
 /**
  * Takes what makes a link under other words of a text, such as Slack's <https://…|words>, and what calls everybody, such as
- * @channel: the name that a visitor types must do neither.
+ * @channel, in Mattermost also after a dot, a hyphen or an underscore: the name that a visitor types must do neither.
  */
 const asWords = (text: string): string =>
   text
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replaceAll('](', '] (')
-    .replace(/(?<![\w.+-])@(?=\w)/gu, '@\u200b');
+    .replace(/(?<![\p{L}\p{N}])@(?=\w)/gu, '@\u200b');
 
 /**
  * Sends one sentence to a web hook, as Slack, Teams, Mattermost and Google Chat read it: `{"text": "…"}`.

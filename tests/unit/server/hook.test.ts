@@ -83,11 +83,12 @@ it('the name of a visitor writes no link under other words into a chat, and call
     { keeps: false, send: async () => undefined, close: () => undefined },
     url,
   );
-  const subject = '<https://a.example|Open> <!channel> [Open](https://a.example) @all a@b.example';
+  const subject =
+    '<https://a.example|Open> <!channel> [Open](https://a.example) @all _@all a@b.example';
   await transport.send({ subject } as never, { kind: 'request' } as never);
   await expect.poll(() => posted).toHaveLength(1);
   const text =
-    '‹https://a.example|Open› ‹!channel› [Open] (https://a.example) @\u200ball a@b.example';
+    '‹https://a.example|Open› ‹!channel› [Open] (https://a.example) @\u200ball _@\u200ball a@b.example';
   expect(posted).toEqual([{ text }]);
 });
 
