@@ -28,6 +28,15 @@ const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 
 /** How often lists and open records look for what others have changed. */
 export const POLL_MS = 20_000;
 
+/** Options of `useGetList` for a number in the title of the document, which staff also read while they look at another tab. */
+export const TITLE_QUERY = {
+  refetchInterval: POLL_MS,
+  refetchIntervalInBackground: true,
+  staleTime: POLL_MS,
+  retry: false,
+  onError: () => {},
+};
+
 /** `onError` replaces react-admin's notification, because a list shows its own read error. */
 export const LIST_QUERY = {
   onError: () => {},

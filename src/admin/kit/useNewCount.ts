@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGetList, useStore } from 'react-admin';
-import { NEWEST_FIRST, POLL_MS } from '../data/listQuery';
+import { NEWEST_FIRST, TITLE_QUERY } from '../data/listQuery';
 
 /** The time of the newest row that a list of this browser has shown. Later rows are new. */
 export const useSeenUntil = (resource: string) =>
@@ -20,15 +20,7 @@ export function useNewCount(resource: string, filter: object = NO_FILTER): numbe
       pagination: ONE,
       meta: { columns: 'id,created_at' },
     },
-    {
-      enabled: resource !== '',
-      refetchInterval: POLL_MS,
-      // The title of the document counts them: staff read it while they look at another tab.
-      refetchIntervalInBackground: true,
-      staleTime: POLL_MS,
-      retry: false,
-      onError: () => {},
-    },
+    { ...TITLE_QUERY, enabled: resource !== '' },
   );
   // A browser that has shown no list starts with the newest row.
   const newest = data && String(data[0]?.created_at ?? new Date(0).toISOString());
