@@ -197,3 +197,24 @@ test('with a mail server, a message needs no other program, and can be taken bac
   expect(backend.rows('notes')).toEqual([]);
   await expect.element(field('Message')).toHaveValue(expect.stringContaining('On Monday.'));
 });
+
+test('a colleague’s answer of the last seconds is read before another one is sent, which needs a second press', {
+  tags: 'together',
+}, async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await field('Message').fill('Hello, on Monday?');
+  // The screen has not read the stream again since.
+  store('notes', { subject_id: row.id, kind: 'email', author: 'Omar', body: 'Hello, on Friday?' });
+  await press('Send');
+  const alert = page.getByRole('alert').filter({ hasText: 'Camille Durand: not sent yet.' });
+  await expect.element(alert).toHaveTextContent('Omar: Answered by Email');
+  await expect.element(entry('on Friday?')).toBeVisible();
+  expect(recorded()).toHaveLength(1);
+  expect(row.owner ?? null).toBeNull();
+  await expect.element(field('Message')).toHaveValue('Hello, on Monday?');
+  await press('Send');
+  await expect.poll(recorded).toHaveLength(2);
+  expect(row.owner).toBe('Claire');
+});

@@ -22,15 +22,19 @@ const isOnItsWay = ({ details }: TimelineEntry) =>
  * message is on its way.
  */
 export const useTimeline = (id: string) =>
-  useGetList<TimelineEntry>(
-    'timeline',
-    { ...ENTRIES, filter: { subject_id: id } },
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : POLL_MS,
-      onError: () => {},
-    },
-  );
+  useGetList<TimelineEntry>('timeline', entriesOf(id), {
+    refetchInterval: ({ state }) => (state.data?.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : POLL_MS),
+    onError: () => {},
+  });
+
+const entriesOf = (id: string) => ({ ...ENTRIES, filter: { subject_id: id } });
+
+/** Returns a function that reads the same entries at once, without showing them. */
+export function useReadTimeline(id: string) {
+  const dataProvider = useDataProvider();
+  return async (): Promise<TimelineEntry[]> =>
+    (await dataProvider.getList<TimelineEntry>('timeline', entriesOf(id))).data;
+}
 
 /** A timeline as a part of a screen that is read again when another one changes: each change of a record adds an entry. */
 export const timelinePart = ({ data, refetch }: ReturnType<typeof useTimeline>) => ({
