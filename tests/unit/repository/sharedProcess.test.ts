@@ -16,33 +16,34 @@ const files = ['unit', 'components', 'commands', 'database']
 
 const NOWHERE = /^$/u;
 
-/** What outlasts a test file although tests/kit/afresh.ts ends spies, stubs and clocks. Each has a line that the test would find. */
+/** What outlasts a test file although tests/kit/afresh.ts ends spies, stubs and clocks. Each has lines that the test would find. */
 const habits = [
   {
     habit: 'replaces a module that the file before has perhaps loaded: `vi.spyOn` a method of it',
     pattern: /\bvi\.(?:mock|hoisted)\(/u,
-    planted: "vi.mock('node:fs/promises', { spy: true });",
+    planted: ["vi.mock('node:fs/promises', { spy: true });"],
     allowed: NOWHERE,
   },
   {
     habit:
       'leaves a replaced module to the next file: end with `vi.doUnmock` and `vi.resetModules`',
     pattern: /^(?![\s\S]*\bvi\.doUnmock\([\s\S]*\bvi\.resetModules\()[\s\S]*\bvi\.doMock\(/u,
-    planted: "vi.resetModules();\nvi.doMock('../brand', () => ({}));",
+    planted: ["vi.resetModules();\nvi.doMock('../brand', () => ({}));"],
     allowed: NOWHERE,
   },
   {
     habit: 'changes the environment of its process: `vi.stubEnv`',
-    pattern: /\bprocess\.env[.[]\S+ = |\bdelete process\.env\b|\bprocess\.(?:chdir|umask)\(/u,
-    planted: "process.env.TZ = 'Asia/Dubai';",
+    pattern:
+      /\bprocess\.env[.[]\S+ (?:\?\?|\|\||&&|\+)?= |\bdelete process\.env\b|\bprocess\.(?:chdir|umask)\(/u,
+    planted: ["process.env.TZ = 'Asia/Dubai';", "process.env['TZ'] ||= 'Asia/Dubai';"],
     // It sets up the process of Vitest.
     allowed: /\/postgresSetup\.ts$/u,
   },
   {
     habit: 'replaces a global itself: `vi.stubGlobal` or `vi.spyOn`',
     pattern:
-      /^\s*(?:globalThis|window|console|navigator)\.\w+ = |\bObject\.(?:assign|defineProperty)\((?:globalThis|window|console|navigator|document|process)\b/mu,
-    planted: 'console.info = () => undefined;',
+      /^\s*(?:globalThis|window|console|navigator)\.\w+ (?:\?\?|\|\||&&|\+)?= |\bObject\.(?:assign|defineProperty)\((?:globalThis|window|console|navigator|document|process)\b/mu,
+    planted: ['console.info = () => undefined;', 'globalThis.fetch ??= () => undefined;'],
     // The fetch and the timers of the page for all its tests; what the product itself replaces; and a process of its own.
     allowed:
       /\/components\/kit\/(?:backend|longTimers)\.ts$|\/(?:databaseLog|nodeVersion)\.test\.ts$/u,
@@ -52,7 +53,7 @@ const habits = [
 it.each(habits.map(({ habit, ...rule }) => [habit, rule] as const))(
   'no test %s',
   (_, { pattern, planted, allowed }) => {
-    expect(planted).toMatch(pattern);
+    for (const lines of planted) expect(lines).toMatch(pattern);
     const found = files.filter(
       (file) => !allowed.test(file) && pattern.test(readFileSync(file, 'utf8')),
     );
