@@ -100,7 +100,11 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   useEffect(() => {
     if (!isSending) return;
     // The dialog may be closed: whoever then leaves the site would take the request for sent.
-    const ask = (event: Event) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // Chromium before version 119 asks only because of the value.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSending]);
