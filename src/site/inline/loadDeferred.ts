@@ -18,6 +18,7 @@ function load(event?: Event) {
     // Until the next try, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
     const contact = document.querySelector('noscript')?.textContent ?? '';
     document.querySelector('dialog')?.insertAdjacentHTML('beforeend', contact);
+    if (!navigator.onLine) sayOffline();
     for (const sign of ['online', 'click']) addEventListener(sign, load);
   };
   document.head.append(script);
@@ -32,6 +33,13 @@ function load(event?: Event) {
     preload.href = file;
     document.head.append(preload);
   }
+}
+
+// The notice itself would be behind the dialog.
+function sayOffline() {
+  const reason = document.querySelector('#quote p');
+  reason?.setAttribute('role', 'alert');
+  reason?.prepend(document.getElementById('offline')?.textContent ?? '', ' ');
 }
 
 // The page contains these stylesheets. Vite's code loads no stylesheet that has a link, and a disabled link loads nothing.

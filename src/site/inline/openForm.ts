@@ -20,9 +20,8 @@ addEventListener('click', (event) => {
   const { target, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#quote"]');
   const dialog = findDialog();
-  // After hydration, the link's React handler opens the dialog and prevents the default. Without a connection,
-  // offline.ts shows a notice instead of the dialog.
-  const isTaken = defaultPrevented || ctrlKey || metaKey || shiftKey || !navigator.onLine;
+  // After hydration, the link's React handler opens the dialog and prevents the default.
+  const isTaken = defaultPrevented || ctrlKey || metaKey || shiftKey;
   if (link && dialog && !isTaken) open(dialog, location.hash !== link.hash);
 });
 

@@ -152,9 +152,11 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
-test('the link “Get quote” opens the form before React starts, and Close, Back and Forward work', async ({
+test('the link “Get quote” opens the form before React starts, also if the browser takes itself for offline, and Close, Back and Forward work', async ({
   page,
 }) => {
+  // As Windows does behind some firewalls, although requests arrive.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
   const release = await holdBundle(page);
   // The page is not loaded while its scripts are held.
   const beforeLoad = { waitUntil: 'commit' } as const;
@@ -190,7 +192,10 @@ test('the link “Get quote” opens the form before React starts, and Close, Ba
   await expect(page).toHaveURL('/legal');
 });
 
-test('without a connection, links say so, and work when it is back', async ({ page, context }) => {
+test('without a connection, links and the form say so, and work when it is back', async ({
+  page,
+  context,
+}) => {
   const release = await holdBundle(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const switcher = page.locator('#site-header a[hreflang="ar"]');
@@ -199,11 +204,16 @@ test('without a connection, links say so, and work when it is back', async ({ pa
   const notice = page.getByRole('alert');
   await expect(notice).toHaveText(en.offline);
   await page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('status')).toHaveText(en.form.loading);
   release();
+  await expect(form.getByRole('alert')).toContainText(en.offline);
+  await expect(form.locator('a[href^="tel:"]')).toBeVisible();
+  await context.setOffline(false);
+  await expect(form.getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await expect(notice).toBeHidden();
   await switcher.click();
   await expect(page).toHaveURL('/ar');
 });
