@@ -38,6 +38,14 @@ begin
 end
 $$;
 
+-- Returns the normalised address without what follows a plus, to which most mail servers deliver the same.
+create function private.mailbox_of(address_key text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return regexp_replace(address_key, '\+[^@]*', '');
+end
+$$;
+
 -- Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every
 -- text that browsers accept in an email field. Excludes control characters, spaces and the characters that separate
 -- email addresses in the header of an email.

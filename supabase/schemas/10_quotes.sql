@@ -217,6 +217,8 @@ create index quotes_owner on public.quotes (owner, created_at, id) include (stat
 create index quotes_waiting_since on public.quotes (waiting_since, responded_at, created_at, id);
 -- Finds the quotes of a person by email address.
 create index quotes_address on public.quotes (email_key);
+-- Finds the quotes whose receipts reach the same mailbox.
+create index quotes_mailbox on public.quotes (private.mailbox_of(email_key));
 -- Finds the quotes of a client who used several email addresses, by phone number.
 create index quotes_phone on public.quotes (phone_key) where phone_key is not null;
 -- Finds the quotes with further work for the client of a quote.

@@ -129,9 +129,9 @@ $$;
 -- First corrects the times of mails that were written while the clock was ahead: no mail is due later than the end of a
 -- claim, five minutes from now, and a mail that was being sent may still be settled by its worker. Then processes the
 -- due mails one by one, because the limits of receipts also count those that this loop has already claimed: one a day
--- for each email address, and quote_limits.hourly_receipts an hour for all email addresses together. Anybody can enter
--- the email address of somebody else in the form. Without the limits, the product could then flood this person with
--- mails.
+-- for each email address, whatever follows a plus in it, and quote_limits.hourly_receipts an hour for all email addresses
+-- together. Anybody can enter the email address of somebody else in the form. Without the limits, the product could then
+-- flood this person with mails.
 create function public.claim_mails(most integer, host text, keeps boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -164,7 +164,7 @@ begin
       when mail.kind = 'receipt' and (
         exists (
           select from public.quotes as own
-          join public.quotes as other on other.email_key = own.email_key
+          join public.quotes as other on private.mailbox_of(other.email_key) = private.mailbox_of(own.email_key)
           join public.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
           where own.id = mail.quote_id and earlier.id <> mail.id
             and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')

@@ -125,6 +125,18 @@ it('an email address gets at most one receipt a day, regardless of upper and low
   expect(await receipts()).toHaveLength(1);
 });
 
+it('what follows a plus in an email address makes no other one for the daily limit of receipts', async () => {
+  for (const name of ['victim', 'victim+1', 'Victim+a+b', 'victim1', '1+victim'])
+    await ask({ email: `${name}@third.example` });
+  await ask({ email: 'victim+1@other.example' });
+  expect((await receipts()).flatMap(({ to }) => to).sort()).toEqual([
+    '1+victim@third.example',
+    'victim+1@other.example',
+    'victim1@third.example',
+    'victim@third.example',
+  ]);
+});
+
 it('receipts that could not be sent do not count towards the daily limit of an email address', async () => {
   await ask();
   await ask();
