@@ -147,7 +147,7 @@ $$;
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
 -- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer
 -- is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
--- names the status that it shows, does not show, and no follow-up puts such a reply off.
+-- names the status that it shows, does not show, and no follow-up or mark as spam puts such a reply off.
 create function public.change_rows(
   table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
 ) returns jsonb
@@ -188,7 +188,7 @@ begin
       select id, status from public.projects where replied_at is not null
     ) as waiting on waiting.id = wanted.id
     where seen is not null and replied is not true and set ->> 'status' <> status
-      or replied is false and set ? 'follow_up_on'
+      or replied is false and set ?| '{follow_up_on,is_spam}'
     order by waiting.id
   );
   report := private.apply_changes(
@@ -210,7 +210,7 @@ comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
   'changes has the format [{set: {column: value}, ids: [id, …], seen: status, replied: true}]. If seen is set, only rows that '
   'still have this status are changed, and of those whose client waits for an answer to a reply only those with replied: the '
-  'others are replied: [id] in the report, as are those whose follow-up is set with replied: false. Returns '
+  'others are replied: [id] in the report, as are those whose follow-up or spam mark is set with replied: false. Returns '
   '{changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '

@@ -342,7 +342,7 @@ test('without a mail server nobody is rejected with a refusal at once', async ()
   expect(page.getByRole('button', { name: 'Reject and write …' }).elements()).toEqual([]);
 });
 
-test('a follow-up of several quotes names those whose reply the list shows, so that no other reply is put off', async () => {
+test('a follow-up or a spam mark of several quotes names those whose reply the list shows, so that no other reply is put off', async () => {
   const [ada, bo] = [
     quote({ name: 'Ada', replied_at: '2026-11-20T10:00:00Z', follow_up_on: '2026-11-20' }),
     quote({ name: 'Bo', follow_up_on: '2026-11-20' }),
@@ -351,11 +351,17 @@ test('a follow-up of several quotes names those whose reply the list shows, so t
   await selectAll();
   await menu('Follow-up', 'No follow-up');
   await expect.poll(() => backend.writes()).toHaveLength(1);
-  const sent = backend.writes()[0]?.body.changes;
-  const set = { follow_up_on: null };
-  expect(sent).toHaveLength(2);
-  expect(sent).toContainEqual({ set, ids: [ada.id], replied: true });
-  expect(sent).toContainEqual({ set, ids: [bo.id], replied: false });
+  Object.assign(ada, { replied_at: '2026-11-20T10:00:00Z' });
+  await open('quotes');
+  await selectAll();
+  await press('Mark as spam');
+  await expect.poll(() => backend.writes()).toHaveLength(2);
+  for (const [index, set] of [{ follow_up_on: null }, { is_spam: true }].entries()) {
+    const sent = backend.writes()[index]?.body.changes;
+    expect(sent).toHaveLength(2);
+    expect(sent).toContainEqual({ set, ids: [ada.id], replied: true });
+    expect(sent).toContainEqual({ set, ids: [bo.id], replied: false });
+  }
 });
 
 test('the owner and the follow-up of several quotes are set at once', async () => {

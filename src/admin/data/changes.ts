@@ -11,7 +11,7 @@ export interface RowChange {
   seen?: string;
   /**
    * Whether the screen shows that the client has replied. Otherwise, a row with a reply does not change its status, nor, if
-   * this is false, its follow-up.
+   * this is false, its follow-up, nor is it marked as spam.
    */
   replied?: boolean;
 }

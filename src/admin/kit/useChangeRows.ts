@@ -116,16 +116,17 @@ const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name 
 
 /**
  * One change for the rows of each status that the screen shows, and another one for those of them with a reply. Only a change
- * of the status depends on both, and one of the follow-up on the reply.
+ * of the status depends on both, and one of the follow-up or a mark as spam on the reply.
  */
 function byStatus({ set, withStatus, rows }: Change): RowChange[] {
   const status = statusOf(set);
+  const putsOff = 'follow_up_on' in set || ('is_spam' in set && set.is_spam === true);
   return inGroups(
     rows.map(({ id, status: seen, replied_at }) => ({
       id,
       set: seen === status ? set : { ...withStatus, ...set },
       ...(status && seen && { seen, ...(replied_at && { replied: true }) }),
-      ...('follow_up_on' in set && { replied: Boolean(replied_at) }),
+      ...(putsOff && { replied: Boolean(replied_at) }),
     })),
   );
 }

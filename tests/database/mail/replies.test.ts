@@ -155,9 +155,10 @@ describe('without a thread', () => {
   });
 
   it('the only open conversation of an authenticated sender decides, but not one of two', async () => {
+    await insertQuote(backend, { email: EMAIL, is_spam: true });
+    expect(await receive({ authenticated: true })).toBe('unmatched');
     const id = await insertQuote(backend, { email: EMAIL });
     await insertQuote(backend, { email: EMAIL, status: 'rejected' });
-    await insertQuote(backend, { email: EMAIL, is_spam: true });
     await insertProject(backend, { client_email: EMAIL, status: 'paid' });
     expect(await receive()).toBe('unmatched');
     const mail = { authenticated: true, sender: 'CAMILLE@client.example' };

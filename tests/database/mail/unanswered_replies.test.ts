@@ -56,15 +56,20 @@ it('a record waits until a message by email, WhatsApp or phone, also one from th
   }
 });
 
-it('a record waits until staff set a status or end the follow-up, and again after they take that back', async () => {
+it('a record waits until staff set a status, end the follow-up or mark it as spam, and again after they take that back', async () => {
   const id = await replied({ status: 'contacted' });
-  const change = async (set: Record<string, string | null>) => {
+  const change = async (set: Record<string, string | boolean | null>) => {
     const args = { table_name: 'quotes', changes: [{ set, ids: [id] }] };
     const { data } = await (await backend.staff()).rpc('change_rows', args);
     return (data as unknown as { changed: object[] }).changed[0];
   };
   const { updated_at } = { ...(await state(id)) };
-  for (const set of [{ status: 'approved' }, { status: 'rejected' }, { follow_up_on: null }]) {
+  for (const set of [
+    { status: 'approved' },
+    { status: 'rejected' },
+    { follow_up_on: null },
+    { is_spam: true },
+  ]) {
     const { id: changed, ...before } = { id: '', ...(await change(set)) };
     expect([changed, await waiting()]).toEqual([id, []]);
     await change(before);
@@ -182,4 +187,31 @@ it('a record that waits is no other version, and keeps its earlier day, so that 
   for (const kept of ['updated_at', 'follow_up_on']) expect(after?.[kept]).toEqual(before?.[kept]);
   const history = await backend.sql('select from public.events where subject_id = $1', [id]);
   expect(history).toHaveLength(0);
+});
+
+it('a reply to a quote that is marked as spam waits under Today if it comes from the address of its client, until staff mark it again on a screen that shows the reply', async () => {
+  const id = await writtenTo({ status: 'contacted' });
+  const mark = async (is_spam: boolean, replied: boolean) => {
+    const changes = [{ set: { is_spam }, ids: [id], replied }];
+    const args = { table_name: 'quotes', changes };
+    return (await (await backend.staff()).rpc('change_rows', args)).data;
+  };
+  const listed = async () => {
+    const { data } = await (await backend.staff()).from('unanswered_replies').select('id');
+    return data?.map((row) => row.id);
+  };
+  await mark(true, false);
+  await receive({ thread: [OURS], sender: 'robot@other.example' });
+  expect(await listed()).toEqual([]);
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  expect(await listed()).toEqual([id]);
+  const today = { today: '2199-01-01' };
+  expect(await backend.call('dashboard_today', today)).toMatchObject({
+    followUps: { total: 1, first: [{ id, reason: 'replied' }] },
+  });
+  await mark(false, true);
+  expect(await mark(true, false)).toMatchObject({ changed: [], replied: [id] });
+  expect(await listed()).toEqual([id]);
+  expect(await mark(true, true)).toMatchObject({ changed: [{ id }] });
+  expect(await listed()).toEqual([]);
 });
