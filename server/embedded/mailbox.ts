@@ -2,8 +2,7 @@ import { ImapFlow } from 'imapflow';
 import { isLoopback } from '../../src/backend/local';
 import { isEmail } from '../../src/domain/email';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
-import { Unreadable } from '../../supabase/functions/_shared/receive/limits.ts';
-import { receive } from '../../supabase/functions/_shared/receive/receive.ts';
+import { leave, receive } from '../../supabase/functions/_shared/receive/receive.ts';
 import { querySql } from '../database/database';
 import { isHeld } from '../database/hold';
 import type { EmbeddedBackend } from './boot';
@@ -117,8 +116,7 @@ export function startMailboxReader(
       const outcome = await receive(raw, { api, authserv, own });
       if (outcome !== 'own' && outcome !== 'ignored') log('mail-received', { uid, outcome });
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      log('mail-unreadable', { uid, reason: reasonOf(error) });
+      await leave(error, api, uid);
     }
   }
 

@@ -7,9 +7,10 @@
 create table public.unmatched_mails (
   id uuid primary key default gen_random_uuid(),
   day date not null default current_date,
-  -- The domain of the sender. '*' stands for the domains after the first hundred of a day, and for what is no domain.
+  -- The domain of the sender. '*' stands for the domains after the first hundred of a day, and for what is no domain, '?' for
+  -- mails that could not be read.
   domain text not null
-    constraint unmatched_mails_domain_check check (domain ~ '^([a-z0-9.-]{1,253}|\*)$'),
+    constraint unmatched_mails_domain_check check (domain ~ '^([a-z0-9.-]{1,253}|[*?])$'),
   mails integer not null default 1,
   constraint unmatched_mails_once_a_day unique (day, domain)
 );
@@ -38,12 +39,15 @@ for select to authenticated using ((select private.require_staff()));
 create view public.read_mailboxes with (security_invoker = true) as
 select mailbox as id, read_at from private.mailboxes where read_at > now() - interval '30 days';
 
+-- A mail that could not be read has no sender.
 create function private.count_unmatched(sender text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  sent_from text := coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*');
+  sent_from text := case
+    when sender is null then '?' else coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*')
+  end;
 begin
-  if (select count(*) from public.unmatched_mails where day = current_date) >= 100
+  if sender is not null and (select count(*) from public.unmatched_mails where day = current_date) >= 100
     and not exists (select from public.unmatched_mails where day = current_date and domain = sent_from) then
     sent_from := '*';
   end if;
@@ -178,7 +182,7 @@ end
 $$;
 comment on function public.receive_mail(jsonb) is
   'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
-  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}. Returns '
+  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}, or {} if it cannot be read. Returns '
   'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched: of such a '
   'mail, only the domain of its sender is counted.';
 

@@ -30,6 +30,7 @@ it('the mail settings send a test email, count the emails without a record, and 
   store('unmatched_mails', { day, domain: 'client.example', mails: 2 });
   store('unmatched_mails', { day: '2026-11-25', domain: 'client.example', mails: 1 });
   store('unmatched_mails', { day, domain: '*', mails: 1 });
+  store('unmatched_mails', { day, domain: '?', mails: 1 });
   // No mail server is configured.
   backend.fault = ({ method, path, body }) =>
     method === 'POST' && path === 'mails'
@@ -43,6 +44,7 @@ it('the mail settings send a test email, count the emails without a record, and 
   await expect.element(warning).not.toBeInTheDocument();
   const counts = settings().getByRole('listitem');
   await expect.element(counts.first()).toHaveTextContent('client.example: 3');
+  await expect.element(counts.nth(1)).toHaveTextContent('could not be read: 1');
   await expect.element(counts.last()).toHaveTextContent('other domains: 1');
   await settings().getByRole('button', { name: 'Send me a test' }).click();
   await expect.element(settings().getByText(/^No mail server is configured/u)).toBeInViewport();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type GetListParams, useGetList } from 'react-admin';
 import type { Database } from '../../backend/database.types';
+import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { DetailSection } from '../kit/RecordParts';
 
@@ -13,9 +14,14 @@ const all: GetListParams = {
   sort: { field: 'id', order: 'ASC' },
 };
 
-/** So many domains are named. The database calls the domains that it does not name the same. */
+/** So many domains are named. */
 const NAMED = 20;
+/** What the database calls the domains that it does not name. */
 const OTHERS = '*';
+const names: Readonly<Record<string, MessageKey>> = {
+  [OTHERS]: 'mail.unmatched_others',
+  '?': 'mail.unreadable',
+};
 
 /** Returns the domains with the most mails, the most first, and the sum of the others. */
 export function byDomain(rows: readonly Pick<UnmatchedMail, 'domain' | 'mails'>[]) {
@@ -39,7 +45,7 @@ export function UnmatchedMails() {
       <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 2.5, typography: 'body2' }}>
         {byDomain(data).map(([domain, count]) => (
           <li key={domain}>
-            <bdi>{domain === OTHERS ? text('mail.unmatched_others') : domain}</bdi>
+            <bdi>{names[domain] ? text(names[domain]) : domain}</bdi>
             {text('app.colon')} {count}
           </li>
         ))}

@@ -122,7 +122,7 @@ it('a mailbox that gets another address loses no reply that came meanwhile, and 
   await filed([offer, 'Oui, lundi à dix heures.']);
 });
 
-it('a mail that cannot be read does not stop the next ones', async () => {
+it('a mail that cannot be read is counted without a record, and does not stop the next ones', async () => {
   await writtenTo();
   const server = await serve();
   read(server.url);
@@ -131,6 +131,9 @@ it('a mail that cannot be read does not stop the next ones', async () => {
   server.add(`From: a@b.example\r\nContent-Type: text/plain\r\nX: ${bomb}\r\n\r\nHi`);
   server.add(clientMail('gmail-fr'));
   await filed(['Oui, lundi à dix heures.']);
+  expect(await backend.sql('select domain, mails from public.unmatched_mails')).toEqual([
+    { domain: '?', mails: 1 },
+  ]);
 });
 
 it('of a mail with files, only the text is read, and the files are named', async () => {

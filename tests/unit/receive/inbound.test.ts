@@ -20,10 +20,17 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
   return [response.status, (await response.json()).outcome];
 }
 
-it('a mail that cannot be read is not sent again, and one that is too large is refused before its end', async () => {
+it('a mail that cannot be read is counted and not sent again, and one that is too large is refused before its end', async () => {
+  const calls = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json('unmatched'));
   const unreadable = [200, 'unreadable'];
   expect(await post('{"TextBody": "Hi"}', json)).toEqual(unreadable);
   expect(await post('{', json)).toEqual(unreadable);
+  expect(calls.mock.calls.map(([url, init]) => [url, init?.body])).toEqual(
+    Array(2).fill(['http://127.0.0.1:9/rest/v1/rpc/receive_mail', '{"mail":{}}']),
+  );
+  calls.mockRestore();
   const megabyte = new Uint8Array(1024 * 1024);
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(megabyte) });
   expect(await post(endless)).toEqual([413, undefined]);

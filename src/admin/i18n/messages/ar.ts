@@ -515,6 +515,7 @@ export const ar = {
     unmatched: 'رسائل لا تخص أي سجل',
     unmatched_hint: 'خلال آخر 30 يومًا، بحسب نطاق المرسل. لا توجد إلا في صندوق البريد.',
     unmatched_others: 'نطاقات أخرى',
+    unreadable: 'تعذرت قراءتها',
     state_failed: 'لم يصل: \u2068%{error}\u2069',
     state_bounced: 'عادت الرسالة: \u2068%{error}\u2069',
     state_queued: 'قيد الإرسال',

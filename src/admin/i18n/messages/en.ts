@@ -546,6 +546,7 @@ export const en = {
     unmatched_hint:
       'Of the last 30 days, by the domain of the sender. They are only in the mailbox.',
     unmatched_others: 'other domains',
+    unreadable: 'could not be read',
     state_failed: 'not delivered: %{error}',
     state_bounced: 'came back: %{error}',
     state_queued: 'on its way',

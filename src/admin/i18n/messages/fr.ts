@@ -515,6 +515,7 @@ export const fr = {
     unmatched_hint:
       'Des 30 derniers jours, par domaine de l’expéditeur. Ils ne sont que dans la boîte de réception.',
     unmatched_others: 'autres domaines',
+    unreadable: 'illisibles',
     state_failed: 'non distribué\u00a0: %{error}',
     state_bounced: 'revenu\u00a0: %{error}',
     state_queued: 'en cours d’envoi',

@@ -3,7 +3,7 @@ import { isSame, secretKey, type Variables } from '../access.ts';
 import { apiOf } from '../api.ts';
 import { log, reasonOf } from '../log.ts';
 import { LARGEST_MAIL, Unreadable } from './limits.ts';
-import { receive } from './receive.ts';
+import { leave, receive } from './receive.ts';
 
 /** A provider's JSON escapes quotes and line breaks, and Base64 is a third longer. */
 const LARGEST_BODY = 2 * LARGEST_MAIL;
@@ -22,20 +22,15 @@ export function inboundHandler(variables: Variables) {
     }
     if (request.method !== 'POST') return answer(405, 'Use POST.');
     if (!SUPABASE_URL || !key) return answer(500, 'Set SUPABASE_URL and the service key.');
-    try {
+    const api = apiOf(SUPABASE_URL, key);
+    const file = async () => {
       const raw = await mailOf(request);
-      if (!raw) return answer(413, 'The mail is too large.');
-      const outcome = await receive(raw, {
-        api: apiOf(SUPABASE_URL, key),
-        authserv: variables.MAIL_AUTHSERV,
-        own: [MAIL_FROM],
-      });
-      return Response.json({ outcome });
+      return raw && receive(raw, { api, authserv: variables.MAIL_AUTHSERV, own: [MAIL_FROM] });
+    };
+    try {
+      const outcome = await file().catch((error) => leave(error, api));
+      return outcome ? Response.json({ outcome }) : answer(413, 'The mail is too large.');
     } catch (error) {
-      if (error instanceof Unreadable) {
-        log('mail-unreadable', { reason: reasonOf(error) });
-        return Response.json({ outcome: 'unreadable' });
-      }
       log('failure', { part: 'inbound', reason: reasonOf(error) });
       return answer(502, 'The database does not respond.');
     }

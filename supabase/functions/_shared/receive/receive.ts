@@ -1,5 +1,6 @@
 import { agency } from '../../../../src/agency/agency.ts';
 import type { Api } from '../api.ts';
+import { log, reasonOf } from '../log.ts';
 import { Unreadable } from './limits.ts';
 import { parse } from './parse.ts';
 
@@ -27,6 +28,17 @@ export async function receive(raw: Uint8Array, { api, authserv, own }: Receiver)
   const isOwn = (address?: string) => address?.toLowerCase() === mail.sender.toLowerCase();
   if ([agency.email, ...own].some(isOwn)) return 'own';
   return String(await api.call('receive_mail', { mail }).catch(refusal));
+}
+
+/**
+ * Logs a mail that cannot be read, which stays in the mailbox, and counts it among those without a record.
+ * @throws any other error
+ */
+export async function leave(error: unknown, api: Api, uid?: number): Promise<string> {
+  if (!(error instanceof Unreadable)) throw error;
+  log('mail-unreadable', { uid, reason: reasonOf(error) });
+  await api.call('receive_mail', { mail: {} });
+  return 'unreadable';
 }
 
 /** A mail that the database refuses is left alone, so that it does not hold up the others. The answer may contain its text. */
