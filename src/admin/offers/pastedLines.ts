@@ -10,8 +10,8 @@ export function pastedLines(text: string, vatRate: string): readonly TypedLine[]
   return rowsOf(text).map(([description = '', ...figures]) => {
     const [quantity, price = '', rate = ''] = figures.length < 2 ? ['1', ...figures] : figures;
     const percent = latinDigits(rate)
-      .replace(',', '.')
-      .replace(/[%٪\s]/gu, '');
+      .replace(/[,٫]/u, '.')
+      .replace(/[%٪\s\p{Cf}]/gu, '');
     return {
       text: description,
       quantity: quantity || '1',

@@ -61,6 +61,7 @@ it('rows of a spreadsheet are lines: with two figures quantity and price, with o
     'Training\t1\t300\t5,5 %\t300',
     'Hosting\t90',
     'Photos\t\t50\tnone',
+    'Copy\t١\t٨٠\t\u200f٥٫٥٪',
     '"A text\nof two rows, ""quoted"""\t1\t10',
     '',
   ];
@@ -70,6 +71,7 @@ it('rows of a spreadsheet are lines: with two figures quantity and price, with o
       line({ text: 'Training', unit_cents: '300', vat_rate: '5.5' }),
       line({ text: 'Hosting', unit_cents: '90', vat_rate: '10' }),
       line({ text: 'Photos', unit_cents: '50', vat_rate: '10' }),
+      line({ text: 'Copy', quantity: '١', unit_cents: '٨٠', vat_rate: '5.5' }),
       line({ text: 'A text\nof two rows, "quoted"', unit_cents: '10', vat_rate: '10' }),
     ]);
   for (const text of ['', 'Design', 'Design\nTraining'])
