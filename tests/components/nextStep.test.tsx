@@ -74,7 +74,7 @@ test('an accepted offer leads to the conversion, and the converted quote to its 
 
 test('a project goes from its start to its payment by the strip, and a reply of the client comes first', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const work = project({ token: 'client', created_at: hoursAgo(49) });
+  const work = project({ token: 'client', created_at: hoursAgo(48) });
   await open(`projects/${work.id}`);
   await says('Not started, created 2 days ago');
   await press('Start the work');
@@ -82,7 +82,7 @@ test('a project goes from its start to its payment by the strip, and a reply of 
   await expect.element(status(page.getByRole('dialog'))).toHaveTextContent('In Progress');
   await strip().getByRole('link', { name: 'Ask for approval' }).click();
   await expect.element(page.getByLabelText('What to look at')).toBeVisible();
-  Object.assign(work, { status: 'completed', delivered_at: hoursAgo(73) });
+  Object.assign(work, { status: 'completed', delivered_at: hoursAgo(72) });
   await open(`projects/${work.id}`);
   await says('Approval asked 3 days ago');
   await press('Copy link');
@@ -101,6 +101,18 @@ test('a project goes from its start to its payment by the strip, and a reply of 
   await open();
   await says('Client replied 10 min. ago');
   expect(actions()).toEqual(['Answer', 'Mark as paid']);
+});
+
+test('the day before yesterday is one of the calendar, not of 48 to 72 hours ago', async () => {
+  const evening = (days: number) => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 23).toISOString();
+  };
+  const { id } = project({ created_at: evening(3) });
+  await speak('fr');
+  await open(`projects/${id}`);
+  const strip = page.getByRole('region', { name: 'Prochaine étape' });
+  await expect.element(strip).toHaveTextContent(/il y a 3 j/u);
 });
 
 test('in Arabic, the strip of a late project says that it is late, in the singular', async () => {

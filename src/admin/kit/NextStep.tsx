@@ -82,11 +82,12 @@ function useAgo() {
   const now = useNow();
   return (since: string): string => {
     const today = localDay(new Date(now));
-    const { value, unit } = isDay(since)
-      ? { value: daysBetween(since, today), unit: 'day' as const }
-      : roundDuration(now - Date.parse(since));
-    if (unit !== 'day' || value <= RELATIVE_DAYS) return formats.ago(value, unit);
     const day = isDay(since) ? since : localDay(new Date(since));
+    const { value, unit } = roundDuration(now - Date.parse(since));
+    if (!isDay(since) && unit !== 'day') return formats.ago(value, unit);
+    // Of the calendar: French and Arabic have a word for the day before yesterday.
+    const days = daysBetween(day, today);
+    if (days <= RELATIVE_DAYS) return formats.ago(days, 'day');
     return text('step.on', { day: formats.nearDay(day, today) });
   };
 }
