@@ -86,14 +86,21 @@ test('offers that wait for an answer come first, the next to end on top', {
   expect(location.pathname).toBe('/admin/offers');
 });
 
-test('a row of a quote shows the total of its offer that was sent or accepted, in whole euros', async () => {
-  const offer = (status: string, gross_cents: number) => ({ id: status, status, gross_cents });
+test('a row of a quote shows the total of its offer that was sent or accepted, in whole euros, and that it has expired', async () => {
+  const offer = (status: string, gross_cents: number) => ({
+    id: status,
+    status,
+    gross_cents,
+    valid_until: '2200-12-31',
+  });
   quote({ name: 'Ada', offers: [offer('declined', 100), offer('sent', 1_440_000)] });
   quote({ name: 'Bea', offers: [offer('accepted', 1_050)] });
   quote({ name: 'Cleo', offers: [offer('draft', 100)] });
+  quote({ name: 'Dora', offers: [{ ...offer('sent', 1_000), valid_until: '2026-01-01' }] });
   await open('quotes');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect.element(row('Ada')).toHaveTextContent('Offer sent, €14,400');
   await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €11');
   await expect.element(row('Cleo')).not.toHaveTextContent('Offer');
+  await expect.element(row('Dora')).toHaveTextContent('Offer expired, €10');
 });

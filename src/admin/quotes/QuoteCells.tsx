@@ -14,6 +14,7 @@ import { TimeStamp } from '../kit/dates';
 import { OwnerInitials } from '../kit/OwnerInitials';
 import { CellLink, RowLink, staysInRow } from '../kit/RowLink';
 import { StatusCell } from '../kit/StatusSelect';
+import { isExpired } from '../offers/table';
 import { PHONE, TABLET } from '../theme/dataTable';
 import { clamp, ellipsis, firstLine } from '../theme/text';
 import { canConvert, isSuspected, offerOf } from './quoteModel';
@@ -143,7 +144,7 @@ export function Budget({ budget }: { budget: string | null }) {
   return budget === null ? text('app.not_specified') : <bdi>{label(budgets, budget)}</bdi>;
 }
 
-/** The status of a quote, or that it is suspected spam, and the total of the offer that was sent or accepted. */
+/** The status of a quote, or that it is suspected spam, and the state and the total of the offer that was sent or accepted. */
 export function Status() {
   const quote = useRecordContext<Quote>();
   const text = useText();
@@ -152,6 +153,8 @@ export function Status() {
   const offer = offerOf(quote);
   // With cents, the column would cut the amount off.
   const total = offer && formats.euros(Math.round(offer.gross_cents / 100));
+  const isAccepted = offer?.status === 'accepted';
+  const state = isAccepted ? 'accepted' : offer && isExpired(offer) ? 'expired' : 'sent';
   return (
     <>
       <StatusCell
@@ -160,11 +163,7 @@ export function Status() {
         name={quote.name}
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
       />
-      {offer && total && (
-        <OfferAmount>
-          {text(offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for', { total })}
-        </OfferAmount>
-      )}
+      {offer && total && <OfferAmount>{text(`offers.${state}_for`, { total })}</OfferAmount>}
     </>
   );
 }

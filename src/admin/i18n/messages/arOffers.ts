@@ -36,6 +36,7 @@ export const arOffers = {
   until: 'حتى',
   none: 'بلا عرض',
   sent_for: 'عرض مُرسل، %{total}',
+  expired_for: 'عرض منتهٍ، %{total}',
   accepted_for: 'عرض مقبول، %{total}',
   out: 'عروض بانتظار الرد، دون الضريبة',
   out_hint: 'مُرسلة: %{out} · مفتوحة: %{opened} · تنتهي خلال\u00a03\u00a0أيام:\u00a0%{ending}',

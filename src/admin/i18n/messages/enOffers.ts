@@ -26,6 +26,7 @@ export const enOffers = {
   until: 'until',
   none: 'None',
   sent_for: 'Offer sent, %{total}',
+  expired_for: 'Offer expired, %{total}',
   accepted_for: 'Offer accepted, %{total}',
   out: 'Offers out, excl. VAT',
   out_hint: '%{out} sent · %{opened} opened · %{ending}\u00a0ending within\u00a03\u00a0days',

@@ -32,6 +32,7 @@ export const frOffers = {
   until: 'jusqu’au',
   none: 'Aucun',
   sent_for: 'Devis envoyé, %{total}',
+  expired_for: 'Devis expiré, %{total}',
   accepted_for: 'Devis accepté, %{total}',
   out: 'Devis en cours, HT',
   out_hint:
