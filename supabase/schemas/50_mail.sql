@@ -156,9 +156,18 @@ begin
 end
 $$;
 
+-- Whether anything that a person of staff looks after is due on a day.
+create function private.has_due(person text, today date) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.due_records(today) where owner = person);
+end
+$$;
+
 -- The mails that the settings turn on, whose content is still current, and which have a recipient. For a mail about one
--- request, the request must be pending and not marked as spam. For a digest, there must be requests to list. An offer or a
--- request for approval that staff have sent again by its link needs no mail, and nobody can accept an expired offer.
+-- request, the request must be pending and not marked as spam. For a digest, there must be requests to list, and for the email
+-- of the morning something due. An offer or a request for approval that staff have sent again by its link needs no mail, and
+-- nobody can accept an expired offer.
 create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
@@ -174,6 +183,7 @@ left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id,
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind in ('test', 'message', 'reply') then true
   when mails.person_id is not null then people.is_notified and people.email is not null
+    and (mails.kind <> 'morning' or private.has_due(people.name, private.agency_day()))
   when mails.kind = 'offer' and (offers.mail_to is null or offers.valid_until < private.agency_day()) then false
   when mails.kind = 'offer_copy' and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false

@@ -117,7 +117,7 @@ begin
     insert into public.mails (person_id, kind, give_up_at)
     select people.id, 'morning', moment + private.give_up_after('morning') from public.people
     where people.is_notified and people.email is not null
-      and exists (select from private.due_records(here::date) where owner = people.name);
+      and private.has_due(people.name, here::date);
   end if;
 end
 $$;

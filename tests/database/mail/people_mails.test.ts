@@ -284,6 +284,16 @@ describe('the email of the morning', () => {
     }
   });
 
+  it('leaves no more once all of it is done, as after an outage of the mail server', async () => {
+    await person('Zoé');
+    const id = await insertQuote(backend, { owner: 'Zoé', ...due });
+    await at('08:00');
+    await backend.run("update public.mails set give_up_at = now() + interval '1 hour'");
+    await backend.change('quotes', id, { follow_up_on: null });
+    expect(await claim()).toEqual([]);
+    expect(await mails()).toMatchObject([{ kind: 'morning', status: 'skipped' }]);
+  });
+
   it('is a trouble when it has waited for ten minutes, as every other mail, and not at once', async () => {
     await person('Zoé');
     await insertQuote(backend, { owner: 'Zoé', ...due });
