@@ -157,8 +157,8 @@ $$;
 
 -- Records a change of the status or the validity in the history of the quote, changes the quote, and queues the mails. The
 -- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
--- validity ends, unless staff have planned a day after today: what was due ends with the sending. A reply waits no longer when
--- the offer is sent or answered: of what else staff do with it, the client learns nothing. An answer by the link makes the quote
+-- validity ends, but not in the past, unless staff have planned a day after today: what was due ends with the sending. A
+-- reply waits no longer when the offer is sent or answered: of what else staff do with it, the client learns nothing. An answer by the link makes the quote
 -- due today, until its conversion or rejection, or until staff plan another day. One that staff record ends the
 -- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
 -- sending has a reminder of its own.
@@ -202,7 +202,8 @@ begin
         when is_answer then null
         when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
           then greatest(new.valid_until - 3, private.agency_day())
-        when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
+        when is_extension and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+          then greatest(new.valid_until - 3, private.agency_day())
         else coalesce(follow_up_on, planned)
       end as follow_up_on,
       case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at

@@ -52,6 +52,16 @@ it('an extension stands in the history of the quote with both days, and moves th
   expect(await followUp(quote_id)).toBe('2199-01-01');
 });
 
+it('an extension also moves a follow-up that could only be planned for the day of the sending, and none into the past', async () => {
+  const day = (later: number) => agencyDay(new Date(), later);
+  const { id, quote_id } = await sent({ valid_until: day(1) });
+  expect(await followUp(quote_id)).toBe(day(0));
+  await write(id, { valid_until: day(30) });
+  expect(await followUp(quote_id)).toBe(day(27));
+  await write(id, { valid_until: day(2) });
+  expect(await followUp(quote_id)).toBe(day(0));
+});
+
 it('sending plans a follow-up three days before the end, but not in the past, in place of one that was due, and keeps a later one of staff', async () => {
   for (const [valid_until, planned, day] of [
     ['2199-06-30', null, '2199-06-27'],
