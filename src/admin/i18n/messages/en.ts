@@ -377,7 +377,8 @@ export const en = {
     empty: 'Nobody has been added yet.',
     email_hint:
       'For what clients answer, notes with your @name, and each morning what is due. May stay empty.',
-    notified_hint: 'What clients answer, notes with @name, and each morning at 8 what is due.',
+    notified_hint:
+      'What clients answer, notes with @name, and each morning at 8, Paris time, what is due.',
     no_mails: 'No emails',
     you: 'This is you',
     taken: 'There is already somebody with this name.',

@@ -340,7 +340,7 @@ export const fr = {
     email_hint:
       'Pour les réponses des clients, les notes avec votre @nom et, chaque matin, ce qui est à faire. Peut rester vide.',
     notified_hint:
-      'Les réponses des clients, les notes avec @nom et, chaque matin à 8\u00a0h, ce qui est à faire.',
+      'Les réponses des clients, les notes avec @nom et, chaque matin à 8\u00a0h (heure de Paris), ce qui est à faire.',
     no_mails: 'Aucun e-mail',
     you: 'C’est vous',
     taken: 'Une personne porte déjà ce nom.',
