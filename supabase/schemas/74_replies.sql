@@ -123,6 +123,18 @@ language sql stable set search_path = '' as $$
   having count(*) = 1
 $$;
 
+-- Returns the record to which a mail belongs. A stranger knows no Message-ID of ours, and can write any address into a mail, so
+-- that without a thread the mail server must have authenticated the sender.
+create function private.record_of_mail(mail jsonb) returns uuid
+language sql stable set search_path = '' as $$
+  select coalesce(
+    private.record_of_thread(array(select jsonb_array_elements_text(mail -> 'thread'))),
+    case when (mail ->> 'authenticated')::boolean then coalesce(
+      private.record_of_subject(mail ->> 'subject', mail ->> 'sender'), private.only_open_record(mail ->> 'sender')
+    ) end
+  )
+$$;
+
 -- Files a reply on the record on which staff now work: of a converted quote, its project.
 create function private.file_reply(subject uuid, mail jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
@@ -130,7 +142,6 @@ declare
   current private.subjects;
   author text;
 begin
-  perform private.lock_records(subject);
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
   author := case when private.is_address_of(subject, mail ->> 'sender') then (
     select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
@@ -152,13 +163,12 @@ begin
 end
 $$;
 
--- A stranger knows no Message-ID of ours, and can write any address into a mail, so that without a thread the mail server
--- must have authenticated the sender.
+-- Waits for running conversions, deletions and erasures of the record, after which the mail may belong to another one or to none.
 create function public.receive_mail(mail jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender constant text := mail ->> 'sender';
-  subject uuid := private.record_of_thread(array(select jsonb_array_elements_text(mail -> 'thread')));
+  subject uuid;
 begin
   if exists (select from public.notes where notes.message_id = mail ->> 'message_id') then
     return 'known';
@@ -170,9 +180,8 @@ begin
   ) then
     return 'own';
   end if;
-  if subject is null and (mail ->> 'authenticated')::boolean then
-    subject := coalesce(private.record_of_subject(mail ->> 'subject', sender), private.only_open_record(sender));
-  end if;
+  perform private.lock_records(private.record_of_mail(mail));
+  subject := private.record_of_mail(mail);
   if subject is null then
     perform private.count_unmatched(sender);
     return 'unmatched';

@@ -1,13 +1,26 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { OURS } from '../../kit/clientMail';
 import { projectValues } from '../../kit/rows';
 import { connect, openBackend } from '../kit/backend';
 import { byPhone, openOffers } from '../kit/offers';
-import { insertProject, insertQuote, setStatuses } from '../kit/rows';
+import { openReplies } from '../kit/replies';
+import { insertNote, insertProject, insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
 const count = async (table: string) =>
   (await backend.row(`select count(*)::int as rows from ${table}`))?.rows;
+
+/** Returns how many transactions wait for a lock. */
+const lockWaits = () =>
+  count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+
+/** Opens a connection whose transaction the others wait for. */
+const holding = async () => {
+  const sql = await connect(backend);
+  onTestFinished(() => sql.end());
+  return sql;
+};
 
 it('of 20 concurrent conversions of a quote, one creates a project', {
   tags: 'project',
@@ -30,8 +43,7 @@ it('two concurrent bulk changes of the same rows both succeed, one after the oth
   const ids: string[] = [];
   for (let row = 0; row < 3; row += 1) ids.push(await insertQuote(backend));
   ids.sort();
-  const sql = await connect(backend, 2);
-  onTestFinished(() => sql.end());
+  const sql = await holding();
   let changes: ReturnType<typeof setStatuses>[] = [];
   await sql.begin(async (holder) => {
     await holder`select from public.quotes where id = ${ids[1] ?? ''} for update`;
@@ -41,12 +53,7 @@ it('two concurrent bulk changes of the same rows both succeed, one after the oth
       setStatuses(backend, { approved: ids }),
       setStatuses(backend, { rejected: ids.toReversed() }),
     ];
-    await expect
-      .poll(
-        () =>
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      .toHaveLength(2);
+    await expect.poll(lockWaits).toBe(2);
   });
   const answers = await Promise.all(changes);
   expect(answers.map(({ error }) => error)).toEqual([null, null]);
@@ -159,3 +166,19 @@ it.each([
     }
   },
 );
+
+it('a reply that is being filed while its client is erased is not stored', async () => {
+  const quote_id = await insertQuote(backend, { status: 'approved', email });
+  const subject_id = await insertProject(backend, { quote_id });
+  await insertNote(backend, { subject_id, kind: 'email', message_id: OURS });
+  const sql = await holding();
+  let filed: Promise<string> | undefined;
+  await sql.begin(async (eraser) => {
+    await eraser`select set_config('request.jwt.claims', '{"role": "service_role"}', true)`;
+    await eraser`select public.erase_person(${email})`;
+    filed = openReplies(backend).receive({ sender: email, thread: [OURS] });
+    await expect.poll(lockWaits).toBe(1);
+  });
+  expect(await filed).toBe('unmatched');
+  expect(await count('public.notes')).toBe(0);
+});
