@@ -4,12 +4,23 @@
 --   private.after_offer_write  writes the history and queues mails, which no caller may do
 --   private.release_offers     writes columns of offers that no caller may write
 
+-- Locks the quote of an offer whose status or validity changes. The functions of the client's page, conversions and deletions
+-- lock a quote before its offers, but an update of an offer has already locked the offer. So it does not wait for the quote,
+-- because both could wait for each other.
+create function private.lock_quote_of(offer public.offers) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from public.quotes where quotes.id = offer.quote_id for no key update skip locked;
+  if not found and exists (select from public.quotes where quotes.id = offer.quote_id) then
+    raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
+      detail = '{"reason": "busy"}';
+  end if;
+end
+$$;
+
 -- Returns an offer with what follows from its new status: token, times, and whose answer it is. Staff can
 -- take an answer back that they recorded, until the quote becomes a project. Only the functions of the client's page record
 -- an answer by link.
---
--- Those functions, conversions and deletions lock a quote before its offers, but an update of an offer has already locked
--- the offer. So it does not wait for the quote, because both could wait for each other.
 create function private.offer_with_status(previous public.offers, changed public.offers) returns public.offers
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -18,11 +29,7 @@ declare
   );
   is_taken_back boolean;
 begin
-  perform from public.quotes where quotes.id = previous.quote_id for no key update skip locked;
-  if not found and exists (select from public.quotes where quotes.id = previous.quote_id) then
-    raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
-      detail = '{"reason": "busy"}';
-  end if;
+  perform private.lock_quote_of(previous);
   is_taken_back := previous.status in ('accepted', 'declined') and changed.status = 'sent' and previous.channel <> 'link'
     and not exists (select from public.projects where projects.quote_id = previous.quote_id);
   if previous.quote_id is null or not is_taken_back and (previous.status, changed.status) not in (
@@ -133,6 +140,9 @@ begin
   elsif new.status <> old.status then
     new := private.offer_with_status(old, new);
   else
+    if new.status = 'sent' and new.valid_until is distinct from old.valid_until then
+      perform private.lock_quote_of(old);
+    end if;
     new.chosen := old.chosen;
     new.answered_by := old.answered_by;
     new.channel := old.channel;

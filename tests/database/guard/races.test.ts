@@ -167,6 +167,26 @@ it.each([
   },
 );
 
+it('an acceptance is recorded although staff prolong the offer at the same time, who are asked to repeat it', async () => {
+  await backend.run(`
+    create function private.linger() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+    create trigger a_linger before update on public.offers for each row execute function private.linger();`);
+  onTestFinished(() => backend.run('drop function private.linger() cascade'));
+  const ids = await sent();
+  const sql = await holding();
+  let both: Promise<{ error: { code: string } | null }>[] = [];
+  await sql.begin(async (holder) => {
+    await holder`select pg_advisory_xact_lock(1)`;
+    const prolonged = backend.edit('offers', ids.id, { valid_until: '2199-12-31' });
+    await expect.poll(lockWaits).toBe(1);
+    both = [accept(ids), prolonged];
+    await expect.poll(lockWaits).toBe(2);
+  });
+  const codes = (await Promise.all(both)).map(({ error }) => error?.code);
+  expect(codes).toEqual([undefined, 'PT503']);
+});
+
 it('a reply that is being filed while its client is erased is not stored', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved', email });
   const subject_id = await insertProject(backend, { quote_id });
