@@ -126,7 +126,8 @@ begin
 end
 $$;
 
--- First corrects the times of mails that were written while the clock was ahead: no mail is due later than the end of a
+-- One worker after the other claims, because what a claim queues and counts is hidden from others until it commits: two would
+-- each queue the same digest. First corrects the times of mails that were written while the clock was ahead: no mail is due later than the end of a
 -- claim, five minutes from now, and a mail that was being sent may still be settled by its worker. Then processes the
 -- due mails one by one, because the limits of receipts also count those that this loop has already claimed: one a day
 -- for each email address, whatever follows a plus in it, and quote_limits.hourly_receipts an hour for all email addresses
@@ -139,6 +140,7 @@ declare
   mail public.mails;
   claimed jsonb := '[]';
 begin
+  perform from public.mail_settings for no key update;
   update public.mail_settings set can_send = not keeps where can_send = keeps;
   delete from public.mails
   where quote_id is null and kind = 'test' and created_at not between now() - interval '1 day' and latest;

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { OURS } from '../../kit/clientMail';
 import { projectValues } from '../../kit/rows';
 import { connect, openBackend } from '../kit/backend';
+import { kindsOf, openOutbox } from '../kit/mails';
 import { byPhone, openOffers } from '../kit/offers';
 import { openReplies } from '../kit/replies';
 import { insertNote, insertProject, insertQuote, setStatuses } from '../kit/rows';
@@ -185,6 +186,25 @@ it('an acceptance is recorded although staff prolong the offer at the same time,
   });
   const codes = (await Promise.all(both)).map(({ error }) => error?.code);
   expect(codes).toEqual([undefined, 'PT503']);
+});
+
+it('two workers at the same time queue a reminder once', async () => {
+  const { ask, claim, pass, send } = openOutbox(backend);
+  await ask();
+  await send();
+  await pass('21 hours');
+  const sql = await holding();
+  let other: ReturnType<typeof claim> | undefined;
+  await sql.begin(async (worker) => {
+    await worker`select public.claim_mails(10, 'agency.example')`;
+    let isDone = false;
+    other = claim().finally(() => {
+      isDone = true;
+    });
+    await expect.poll(async () => isDone || (await lockWaits()) === 1).toBe(true);
+  });
+  expect(kindsOf((await other) ?? [])).toEqual([]);
+  expect(await count("public.mails where kind = 'reminder'")).toBe(1);
 });
 
 it('a reply that is being filed while its client is erased is not stored', async () => {
