@@ -49,10 +49,25 @@ select private.make_resource(
   has_timeline => false
 );
 
+-- Locks the records of a person, or also those that the person has changed last, in the order of their ids, as
+-- public.change_rows does, so that the two cannot deadlock.
+create function private.lock_owned(person text, or_changed boolean default false) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform from public.quotes
+  where quotes.owner = person or or_changed and quotes.updated_by = person
+  order by quotes.id for no key update;
+  perform from public.projects
+  where projects.owner = person or or_changed and projects.updated_by = person
+  order by projects.id for no key update;
+end
+$$;
+
 -- Gives a person's records the new name. The history keeps the name that was used then.
 create function private.rename_owner() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  perform private.lock_owned(old.name);
   update public.quotes set owner = new.name, updated_by = new.updated_by where owner = old.name;
   update public.projects set owner = new.name, updated_by = new.updated_by where owner = old.name;
   return null;
@@ -90,6 +105,7 @@ begin
   if not found then
     return;
   end if;
+  perform private.lock_owned(removed.name, is_forgotten);
   update public.quotes set owner = heir, updated_by = actor where owner = removed.name;
   get diagnostics given_quotes = row_count;
   update public.projects set owner = heir, updated_by = actor where owner = removed.name;

@@ -5,7 +5,7 @@ import { connect, openBackend } from '../kit/backend';
 import { kindsOf, openOutbox } from '../kit/mails';
 import { byPhone, openOffers } from '../kit/offers';
 import { openReplies } from '../kit/replies';
-import { insertNote, insertProject, insertQuote, setStatuses } from '../kit/rows';
+import { insertNote, insertPerson, insertProject, insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -221,4 +221,25 @@ it('a reply that is being filed while its client is erased is not stored', async
   });
   expect(await filed).toBe('unmatched');
   expect(await count('public.notes')).toBe(0);
+});
+
+it.each([
+  [
+    'the removal',
+    async (person: string) => (await backend.staff()).rpc('remove_person', { person }),
+  ],
+  ['the renaming', (id: string) => backend.edit('people' as 'notes', id, { name: 'Claire M.' })],
+])('%s of a person and a bulk change of their quotes run one after the other', async (_, act) => {
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID()).sort();
+  const owner = 'Claire Martin';
+  for (const id of ids.toReversed()) await insertQuote(backend, { id, owner });
+  const person = await insertPerson(backend, { name: owner });
+  const sql = await holding();
+  let both: Promise<{ error: unknown }>[] = [];
+  await sql.begin(async (holder) => {
+    await holder`select from public.quotes where id = ${ids[1] ?? ''} for update`;
+    both = [setStatuses(backend, { rejected: ids }), act(person)];
+    await expect.poll(lockWaits).toBe(2);
+  });
+  expect((await Promise.all(both)).map(({ error }) => error)).toEqual([null, null]);
 });
