@@ -76,7 +76,8 @@ create trigger queue_reply_mail after insert on public.notes
 for each row when (new.kind = 'reply' and not new.by_link) execute function private.queue_reply_mail();
 
 -- Queues an email to each person whom a note of staff mentions as @name, once for a note, also if an edit adds the name.
--- Takes the longer of two names, as in '@Camille Roux', and no part of an email address.
+-- Takes the longer of two names, as in '@Camille Roux', and no part of an email address. Does not wait for the removal of
+-- a person, which waits for the records.
 create function private.queue_mentions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +85,7 @@ declare
   person public.people;
   mention text;
 begin
-  for person in select * from public.people order by char_length(name) desc, id loop
+  for person in select * from public.people order by char_length(name) desc, id for key share skip locked loop
     mention := '(^|[^[:alnum:]_.@])@'
       || regexp_replace(normalize(person.name, nfc) collate pg_catalog.pg_c_utf8, '([^[:alnum:][:space:]])', '\\\1', 'g')
       || '(?![[:alnum:]_])';

@@ -243,3 +243,21 @@ it.each([
   });
   expect((await Promise.all(both)).map(({ error }) => error)).toEqual([null, null]);
 });
+
+it('a note that mentions a person who is being removed does not wait, and is stored', async () => {
+  const subject_id = await insertQuote(backend);
+  const person = await insertPerson(backend, { email: 'claire@agency.example' });
+  const note = { subject_id, author: 'Lyon', body: '@Claire Martin, call.' };
+  const staff = await backend.staff();
+  const sql = await holding();
+  let noted: Promise<{ error: unknown }> | undefined;
+  await sql.begin(async (remover) => {
+    await remover`delete from public.people where id = ${person}`;
+    let isDone = false;
+    noted = Promise.resolve(staff.from('notes').insert(note)).finally(() => {
+      isDone = true;
+    });
+    await expect.poll(async () => isDone || (await lockWaits()) === 1).toBe(true);
+  });
+  expect((await noted)?.error).toBeNull();
+});
