@@ -32,7 +32,8 @@ begin
 end
 $$;
 
--- Queues the mail to the client about a delivery, and that to the agency about the answer.
+-- Queues the mail to the client about a delivery, and that to the agency about the answer. It is due now, also while the
+-- previous one is being sent.
 create function private.after_delivery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -42,7 +43,7 @@ begin
     or new.approved_at is not null and old.approved_at is null
     or new.missing is not null and old.missing is null
   on conflict (project_id, kind) do update
-  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id);
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id), next_attempt_at = now();
   return null;
 end
 $$;

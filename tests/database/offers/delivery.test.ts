@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
 import { openOffers } from '../kit/offers';
 import { insertProject, insertQuote } from '../kit/rows';
 
@@ -136,6 +137,18 @@ it('the time of a delivery is that of the database, a correction is another deli
   expect(await find(id)).toMatchObject({ deliveries: 2 });
   await backend.edit('projects', id, { delivered_at: null });
   expect(await find(id)).toMatchObject({ deliveries: 2, delivered_at: null });
+});
+
+it('a correction that is made while the email of the delivery is being sent does not wait for the end of this attempt', async () => {
+  const { claim, settle } = openOutbox(backend);
+  const delivery_mail_to = 'camille@atelier.example';
+  const { id } = await delivered({ delivery_mail_to });
+  const [first] = await claim();
+  await backend.edit('projects', id, { delivery_note: 'Test the order and the invoice' });
+  expect(first && (await settle(first))).toBe(false);
+  const again = await claim();
+  expect(again).toMatchObject([{ project: { note: 'Test the order and the invoice' } }]);
+  expect(again[0]?.message_id).not.toBe(first?.message_id);
 });
 
 it('staff and the service key can neither change nor delete what the client wrote, which goes with its project', async () => {
