@@ -78,6 +78,9 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   // Postgres's codes for a statement timeout and a missing privilege.
   '57014': 'errors.too_slow',
   '42501': 'errors.not_allowed',
+  // A request that the database gave up for another one, which hosted Supabase answers with 500.
+  '40P01': 'errors.unavailable',
+  '40001': 'errors.unavailable',
   // A page that was loaded before an update asks for a function, a column or a list that no longer exists.
   PGRST200: 'errors.outdated',
   PGRST202: 'errors.outdated',

@@ -56,6 +56,11 @@ it.each<[string, unknown, string]>([
   ],
   ['a timeout', refusal({ code: '57014' }, 500), en.errors.too_slow],
   ['a busy database', refusal({ code: 'PGRST002' }, 503), en.errors.unavailable],
+  [
+    'a request that was given up for another',
+    refusal({ code: '40P01' }, 500),
+    en.errors.unavailable,
+  ],
   ['a row that is gone', refusal({ code: 'PGRST116' }, 406), en.errors.gone],
   ['an id of another form', refusal({ code: '22P02' }, 400), en.errors.gone],
   ['a missing right', refusal({ code: '42501' }, 403), en.errors.not_allowed],
