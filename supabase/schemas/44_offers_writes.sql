@@ -95,6 +95,7 @@ begin
     offer.duration := null;
     offer.lines := private.offer_lines(offer.lines, '–');
     offer.answered_by := null;
+    offer.updated_by := null;
     offer.decline_reason := null;
   end if;
   return offer;

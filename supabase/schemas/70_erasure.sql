@@ -166,7 +166,7 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- The agency's records keep what was sold, when and for how much, but not the client. Of the events, only the statuses
--- stay, because an event contains previous values of the project, such as its title.
+-- stay, because an event contains previous values of the project, such as its title. The client is the author of what they did.
 create function private.erase_projects(ids uuid[]) returns void
 language sql volatile set search_path = '' as $$
   update public.projects
@@ -184,10 +184,14 @@ language sql volatile set search_path = '' as $$
     delivery_mail_to = null,
     missing = null,
     approved_by = case when approved_by is not null then 'Erased on request' end,
+    updated_by = null,
     client_hash = null
   where projects.id = any (ids);
   delete from public.events where events.subject_id = any (ids) and not events.details ? 'status';
-  update public.events set details = jsonb_build_object('status', details -> 'status') where events.subject_id = any (ids);
+  update public.events
+  set details = jsonb_build_object('status', details -> 'status'),
+    author = case when by_staff or author is null then author else 'Erased on request' end
+  where events.subject_id = any (ids);
 $$;
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,

@@ -173,6 +173,38 @@ it('an erasure ends the link of a contract, and keeps only the number of other o
   expect(other.offers).toEqual([]);
 });
 
+it('an erasure also removes the name of the client from what they approved, missed and declined by link', {
+  tags: 'privacy',
+}, async () => {
+  const name = 'Salma Haddad';
+  const worked = async (answer: object) => {
+    const quote_id = await insertQuote(backend, { email, name, status: 'approved' });
+    const id = await insertProject(backend, { quote_id, client_name: name });
+    await backend.change('projects', id, { deliveries: 1, delivery_note: 'Look at it.' });
+    const { token } = (await backend.find('projects', id)) as { token: string };
+    expect(await offers.answer(token, answer)).toMatchObject({ project: expect.anything() });
+    return id;
+  };
+  const approved = await worked({ approve: name });
+  await worked({ missing: 'The logo.' });
+  const { id, token } = await offers.sent({
+    quote_id: await insertQuote(backend, { email, name }),
+    client_name: name,
+  });
+  await offers.answer(token, { decline: 'Too dear.' });
+  await ask('erase_person');
+  expect(JSON.stringify(await state())).not.toMatch(/salma|haddad/iu);
+  expect(await offers.find(id)).toMatchObject({ status: 'declined', number: expect.any(String) });
+  const history = 'select details, by_staff, author from public.events where subject_id = $1';
+  expect(await backend.sql(history, [approved])).toEqual([
+    {
+      details: { status: ['planning', 'completed'] },
+      by_staff: false,
+      author: 'Erased on request',
+    },
+  ]);
+});
+
 it('the contract of a quote that was deleted earlier is found by its hash of the email address, and loses its link too', async () => {
   const quote_id = await insertQuote(backend, { email });
   const { id, token } = await offers.sent({ quote_id });
