@@ -28,7 +28,10 @@ function iconOf(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Returns the redirects, and the headers that all pages share, for a `server` block of nginx. */
+/**
+ * Returns the redirects, and the headers that all pages share, for a `server` block of nginx. The addresses behind a redirect
+ * with status 200, those of the back office, are not logged, because those of lists contain search words.
+ */
 function nginxSettings(folder: string): string {
   const everywhere = readHeaders(join(folder, '_headers')).find(({ path }) => path === '/*');
   const lines = [
@@ -36,7 +39,7 @@ function nginxSettings(folder: string): string {
     ...readRedirects(join(folder, '_redirects')).map(({ from, to, status }) =>
       status === 301
         ? `location = ${from} { return 301 ${to}$is_args$args; }`
-        : `location ^~ ${from.replace('*', '')} { try_files ${to}.html =404; }`,
+        : `location ^~ ${from.replace('*', '')} { access_log off; try_files ${to}.html =404; }`,
     ),
   ];
   return `${lines.join('\n')}\n`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { GetListParams } from 'react-admin';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -64,6 +65,9 @@ it('a list sends search words in the body, so that they do not appear in access 
     path: 'quotes',
     and: '(is_spam.eq.false)',
   });
+  // The address of a list contains them, which requests would repeat as their referrer.
+  const page = readFileSync('admin.html', 'utf8');
+  expect(page).toContain('<meta name="referrer" content="no-referrer" />');
 });
 
 // tests/database/lists/lists.test.ts compares each filter with SQL.
