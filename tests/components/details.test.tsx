@@ -202,6 +202,9 @@ test('before an erasure, a dialog lists the stored data and offers a download', 
     { number: 'O-2026-002', status: 'declined' },
   ];
   backend.functions['rpc/person_data'] = () => ({ ...held, offers });
+  const elsewhere = { ...request, id: 'elsewhere', email: 'camille@work.example' };
+  const client = { quotes: [request, elsewhere], projects: [], offers: [] };
+  backend.functions['rpc/client_records'] = () => client;
   backend.functions['rpc/erase_person'] = () => {
     backend.tables.quotes = [];
     return {};
@@ -219,6 +222,10 @@ test('before an erasure, a dialog lists the stored data and offers a download', 
   await expect
     .element(page.getByText(/^Kept because .* accepted offer O‑2026‑001, with name/u))
     .toBeVisible();
+  await expect
+    .element(page.getByText('Not included, but perhaps the same person: camille@work.example'))
+    .toBeVisible();
+  await expect.element(page.getByText(/mailboxes, exported files and backups/u)).toBeVisible();
   await press('Download as a file');
   const [file] = saved;
   expect(file?.download).toMatch(/^person-data-\d{4}-\d\d-\d\d\.json$/u);

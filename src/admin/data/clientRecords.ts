@@ -55,7 +55,7 @@ export interface ClientRecords {
 /** All that is stored under an email address or a phone number. The back office shows how much it is, and downloads it. */
 export interface ClientData {
   email: string;
-  quotes: readonly object[];
+  quotes: readonly { id: string }[];
   projects: readonly object[];
   offers: readonly { number: string | null; status: OfferStatus }[];
   events: readonly { details: object }[];

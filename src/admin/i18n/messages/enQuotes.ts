@@ -66,6 +66,10 @@ export const enQuotes = {
   erase_download: 'Download as a file',
   erase_kept:
     'Kept because the law demands it: the accepted offer %{numbers}, with name and signature. Its link ends. The list of offers still opens it. |||| Kept because the law demands it: the accepted offers %{numbers}, with name and signature. Their links end. The list of offers still opens them.',
+  erase_others:
+    'Not included, but perhaps the same person: %{others}. Erase it from one of its requests.',
+  erase_beyond:
+    'Emails in mailboxes, exported files and backups still contain the data: Help says what to do.',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',
   erased_personal:

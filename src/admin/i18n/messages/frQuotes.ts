@@ -71,6 +71,10 @@ export const frQuotes = {
   erase_download: 'Télécharger dans un fichier',
   erase_kept:
     'Conservé car la loi l’exige\u00a0: le devis accepté %{numbers}, avec nom et signature. Son lien prend fin. La liste des devis l’ouvre encore. |||| Conservés car la loi l’exige\u00a0: les devis acceptés %{numbers}, avec nom et signature. Leurs liens prennent fin. La liste des devis les ouvre encore.',
+  erase_others:
+    'Non inclus, mais peut-être la même personne\u00a0: %{others}. Effacez ces données depuis l’une de ses demandes.',
+  erase_beyond:
+    'Les e-mails des boîtes aux lettres, les fichiers exportés et les sauvegardes contiennent encore ces données\u00a0: l’aide dit que faire.',
   erase_final: 'Cette action est définitive.',
   erase_confirm: 'Effacer',
   erased_personal:

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
+import { useClientRecords } from '../../conversation/useTimeline';
 import { authorName } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useFormats } from '../../i18n/useFormats';
@@ -19,19 +20,23 @@ import { useHeldTexts } from '../../kit/resource';
 import { useAction } from '../../kit/useAction';
 import { useIsShown } from '../../kit/useIsShown';
 import { useDone } from '../../kit/useSave';
+import type { Quote } from '../table';
 
 interface Props {
-  /** The email address or, without one, the phone number. */
-  person: string;
+  quote: Pick<Quote, 'id' | 'email' | 'phone'>;
   onClose: () => void;
   onErased: () => void;
 }
 
+/** Returns the email address or, without one, the phone number. */
+const personOf = ({ email, phone }: Pick<Quote, 'email' | 'phone'>) => email ?? phone ?? '';
+
 /**
  * Shows how many records about a person are stored, offers them for download, and permanently
- * erases the personal data.
+ * erases the personal data. People share phone numbers, so it only names the client's other addresses.
  */
-export function ErasePerson({ person, onClose, onErased }: Props) {
+export function ErasePerson({ quote, onClose, onErased }: Props) {
+  const person = personOf(quote);
   const text = useText();
   const title = useId();
   const explain = useErrorText();
@@ -64,6 +69,9 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     // Does not break at the hyphens.
     status === 'accepted' && number !== null ? number.replaceAll('-', '\u2011') : [],
   );
+  const { data: client } = useClientRecords(quote.id);
+  const isHeld = (id: string) => held?.quotes.some((own) => own.id === id);
+  const others = client?.quotes.filter(({ id }) => !isHeld(id)).map(personOf) ?? [];
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
@@ -98,6 +106,10 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
             {text('quotes.erase_kept', { numbers: list(contracts), smart_count: contracts.length })}
           </p>
         )}
+        {held && others.length > 0 && (
+          <p>{text('quotes.erase_others', { others: list([...new Set(others)]) })}</p>
+        )}
+        <p>{text('quotes.erase_beyond')}</p>
         <p>{text('quotes.erase_final')}</p>
       </DialogContent>
       <DialogActions>

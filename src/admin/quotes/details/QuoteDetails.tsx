@@ -219,13 +219,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
         more={more}
       />
-      {erasing && (
-        <ErasePerson
-          person={quote.email ?? quote.phone ?? ''}
-          onClose={() => setErasing(false)}
-          onErased={close}
-        />
-      )}
+      {erasing && <ErasePerson quote={quote} onClose={() => setErasing(false)} onErased={close} />}
     </>
   );
 }
