@@ -53,7 +53,7 @@ export const enLegal = {
           'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
           'What we note and agree on while we work on your request; when you first open an offer, what you answer to it or to the delivered work, and under what name.',
-          'What you reply to our emails: the text and the names of the files. Of an email that we cannot match with a request, we only count the domain of its sender, for 30 days.',
+          'What you reply to our emails: the text and the names of the files. Your emails themselves stay in our mailbox. Of one that we cannot match with a request, this site only counts the domain of its sender, for 30 days.',
         ],
       },
       {
@@ -78,7 +78,7 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that does not become a project, such as spam, is erased ${requestLimits.retention_months} months after the last activity on it.`,
+          `A request that does not become a project, such as spam, is erased ${requestLimits.retention_months} months after the last activity on it or, if that is later, after your last request.`,
           'A request that becomes a project stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
           `An offer that you accept becomes a contract: we keep it for ${requestLimits.contract_years} years after you accept it.`,
         ],
