@@ -87,7 +87,7 @@ export const enLegal = {
         title: 'In your browser',
         items: [
           'No cookies, and nothing from third parties.',
-          'Your browser stores the language you chose. It stores what you wrote in the form until you send or discard it, for seven days at most. It stores how you reached us (first page, referring site, campaign), and what you type on the page of an offer, until you close the tab.',
+          'Your browser stores the language you chose. It stores what you wrote in the form until you send or discard it; when the form opens after more than seven days, it deletes that. It stores how you reached us (first page, referring site, campaign), and what you type on the page of an offer, until you close the tab.',
           'We only link to WhatsApp and Instagram: what you send there is subject to their own rules.',
         ],
       },

@@ -173,9 +173,7 @@ it('an erasure ends the link of a contract, and keeps only the number of other o
   expect(other.offers).toEqual([]);
 });
 
-it('an erasure also removes the name of the client from what they approved, missed and declined by link', {
-  tags: 'privacy',
-}, async () => {
+it('an erasure also removes the name of the client from what they approved, missed and declined by link', async () => {
   const name = 'Salma Haddad';
   const worked = async (answer: object) => {
     const quote_id = await insertQuote(backend, { email, name, status: 'approved' });
