@@ -101,6 +101,40 @@ test('on a phone, the title of each page and the tab count what is newer than th
   expect(names()).toEqual(['Ada']);
 });
 
+test('a list counts a new request as seen only when its filter hides no older one', async () => {
+  preferences.setItem('quotes.seenUntil', minute(1).created_at);
+  const [website, saas] = [{ project_type: 'website' }, { project_type: 'saas' }];
+  quote({ name: 'Ada', ...saas, ...minute(2) });
+  quote({ name: 'Bea', ...website, ...minute(3) });
+  const filtered = `quotes?filter=${encodeURIComponent(JSON.stringify(website))}`;
+  await open(filtered);
+  await expect.poll(names).toEqual(['Bea']);
+  const tab = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await tab('Projects');
+  await expect.poll(() => document.title).toMatch(/^\(2\) Projects/u);
+
+  await open(filtered);
+  await expect.poll(names).toEqual(['Bea']);
+  quote({ name: 'Cleo', ...website, ...minute(4) });
+  sortRows('quotes');
+  await inTime(() => show().query()?.textContent).toBe('1 new request: show');
+  await show().click();
+  await expect.poll(names).toEqual(['Cleo', 'Bea']);
+  await expect.element(show()).not.toBeInTheDocument();
+  await expect.poll(() => document.title).toMatch(/^\(3\) Quotes/u);
+
+  await tab('Quotes');
+  await expect.poll(names).toEqual(['Cleo', 'Bea', 'Ada']);
+  await expect.poll(() => document.title).toMatch(/^Quotes/u);
+  quote({ name: 'Dora', ...website, ...minute(5) });
+  sortRows('quotes');
+  await inTime(() => document.title).toMatch(/^\(1\) Quotes/u);
+  await open(filtered);
+  await expect.poll(names).toEqual(['Dora', 'Cleo', 'Bea']);
+  const seen = () => preferences.getItem('quotes.seenUntil');
+  await expect.poll(seen).toBe(minute(5).created_at);
+});
+
 test('the title of each page and the tab of the dashboard count unanswered replies, within half a minute', async () => {
   await open('projects');
   await expect.poll(() => document.title).toMatch(/^Projects/u);

@@ -26,7 +26,7 @@ import { SortMenu } from './SortMenu';
 import { usePhone } from './screen';
 import { useClearSelectionOnFilter } from './selection';
 import { useIsRecordOpen } from './useIsRecordOpen';
-import { useNewCount } from './useNewCount';
+import { useNewInList } from './useNewCount';
 
 // What the first rows do not need loads after them.
 const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar')).BulkToolbar);
@@ -66,7 +66,7 @@ export function ListPage(props: ListPageProps) {
   const { filterValues, selectedIds, total } = useListContext();
   const views = props.views.map((view) => ({ ...view, label: text(view.label) }));
   const isBesideRecord = useIsRecordOpen();
-  const hasNew = useNewCount(resource, filterValues) > 0;
+  const newRows = useNewInList(resource);
   useClearSelectionOnFilter();
   return (
     <>
@@ -75,11 +75,11 @@ export function ListPage(props: ListPageProps) {
         <Typography
           role="status"
           color="text.secondary"
-          sx={isBesideRecord ? visuallyHidden : hasNew ? shrunk : count}
+          sx={isBesideRecord ? visuallyHidden : newRows > 0 ? shrunk : count}
         >
           {total !== undefined && text('list.results', { smart_count: total })}
         </Typography>
-        <NewRows resource={resource} />
+        <NewRows resource={resource} count={newRows} />
         <Box sx={heading}>
           <ListViews fixed={views} hasOwner={table.fields.includes('owner')} />
           <PartBoundary>{props.besideViews}</PartBoundary>

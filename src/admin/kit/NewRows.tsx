@@ -6,27 +6,15 @@ import { NEWEST_FIRST } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { focusRow } from './screen';
-import { useNewCount, useSeenUntil } from './useNewCount';
 
 /**
  * Announces rows that arrived after the list was read, and offers to show them. A click shows them at the top of the
  * first page, newest first. An empty list shows them without a click.
  */
-export function NewRows({ resource }: { resource: ResourceName }) {
+export function NewRows({ resource, count }: { resource: ResourceName; count: number }) {
   const text = useText();
-  const { data, filterValues, sort, page, isFetching, setSort, setPage, refetch } =
-    useListContext();
-  const count = useNewCount(resource, filterValues);
+  const { data, sort, page, isFetching, setSort, setPage, refetch } = useListContext();
   const wasPressed = useRef(false);
-
-  const [seen, setSeen] = useSeenUntil(resource);
-  const newest = data
-    ?.map(({ created_at }) => String(created_at))
-    .toSorted()
-    .at(-1);
-  useEffect(() => {
-    if (newest && (seen === null || newest > seen)) setSeen(newest);
-  }, [newest, seen, setSeen]);
 
   const show = () => {
     const { field, order } = NEWEST_FIRST;

@@ -18,6 +18,7 @@ const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
 /** Matches filters such as `created_at=gt.2026-11-21T10:00:00Z`. */
 const AFTER = /[?&](\w+)=gt\.([^&]*)/gu;
+const UNTIL = /[?&](\w+)=lte\.([^&]*)/gu;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 export const lost = (): Answer => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -135,17 +136,20 @@ async function callOf(request: Request) {
   return { method, path, query, body, isWrite, isOne };
 }
 
-/** Returns the response to a function call, or reads or changes a table. Supports only the filters `eq` and `in`. */
+/** Returns the response to a function call, or reads or changes a table. Supports only the filters `eq`, `in`, `gt` and `lte`. */
 function answerTo({ method, path, query, body, isOne }: Call): Response {
   const run = backend.functions[path];
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
   const rows = path === 'timeline' ? timeline() : backend.rows(path).map(withOffers(path));
-  const conditions = [...decodeURIComponent(`?${query}`).matchAll(CONDITIONS)];
-  const after = [...decodeURIComponent(`?${query}`).matchAll(AFTER)];
+  const [conditions = [], after = [], until = []] = [CONDITIONS, AFTER, UNTIL].map((pattern) => [
+    ...decodeURIComponent(`?${query}`).matchAll(pattern),
+  ]);
   const matches = (row: Row) =>
     conditions.every(([, key = '', values]) =>
       values?.split(',').includes(`${row[key] ?? false}`),
-    ) && after.every(([, key = '', value = '']) => `${row[key]}` > value);
+    ) &&
+    after.every(([, key = '', value = '']) => `${row[key]}` > value) &&
+    until.every(([, key = '', value = '']) => `${row[key]}` <= value);
   if (method === 'POST' && rows.some(({ id }) => id === body.id))
     return json({ code: '23505', message: '' }, 409);
   const found = method === 'POST' ? [store(path, body)] : rows.filter(matches);
