@@ -147,7 +147,8 @@ $$;
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
 -- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer
 -- is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
--- names the status that it shows, does not show, and no follow-up or mark as spam puts such a reply off.
+-- names the status that it shows, does not show, and no follow-up or mark as spam puts such a reply off. The report names each
+-- row once, so that its numbers add up.
 create function public.change_rows(
   table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
 ) returns jsonb
@@ -171,8 +172,8 @@ begin
   delete from public.notes where notes.id = any (unsent);
   if messages <> '[]' then
     offered := array(
-      select quotes.id from unnest(requested.ids, requested.sets) as wanted (id, set)
-      join public.quotes on quotes.id = wanted.id
+      select quotes.id from unnest(requested.ids, requested.sets, requested.statuses) as wanted (id, set, seen)
+      join public.quotes on quotes.id = wanted.id and quotes.status = coalesce(seen, quotes.status)
       join public.offers on offers.quote_id = quotes.id
       where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
         and offers.status = 'sent' and offers.valid_until >= private.agency_day()
@@ -183,12 +184,17 @@ begin
     select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
       as wanted (id, set, seen, replied)
     join (
-      select id, status from public.quotes where replied_at is not null
+      select id, status, follow_up_on, is_spam from public.quotes where replied_at is not null
       union all
-      select id, status from public.projects where replied_at is not null
-    ) as waiting on waiting.id = wanted.id
-    where seen is not null and replied is not true and set ->> 'status' <> status
-      or replied is false and set ?| '{follow_up_on,is_spam}'
+      select id, status, follow_up_on, false from public.projects where replied_at is not null
+    ) as waiting on waiting.id = wanted.id and waiting.status = coalesce(seen, waiting.status)
+    where waiting.id <> all (offered) and (
+      seen is not null and replied is not true and set ->> 'status' <> status
+      or replied is false and (
+        set ? 'follow_up_on' and (set ->> 'follow_up_on')::date is distinct from follow_up_on
+        or (set ->> 'is_spam')::boolean <> is_spam
+      )
+    )
     order by waiting.id
   );
   report := private.apply_changes(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
 import { OURS } from '../../kit/clientMail';
 import { openBackend } from '../kit/backend';
 import { openReplies } from '../kit/replies';
@@ -104,6 +105,30 @@ it('a follow-up that is set on a screen that does not show the reply does not pu
   expect(await waiting()).toEqual([id]);
   expect(await putOff(true)).toMatchObject({ changed: [{ id }] });
   expect(await waiting()).toEqual([]);
+});
+
+it('a report names a quote with an unseen reply once: as one that nothing changes, that somebody else has changed, or that can accept an offer', async () => {
+  const id = await replied({ status: 'contacted' });
+  const staff = await backend.staff();
+  const report = async (change: object, more: object = {}) => {
+    const changes = [{ ids: [id], ...change }] as Json;
+    return (await staff.rpc('change_rows', { table_name: 'quotes', changes, ...more })).data;
+  };
+  const { follow_up_on } = { ...(await state(id)) } as { follow_up_on: string };
+  const none = { changed: [], unchanged: [], missing: [], conflicts: [] };
+  const kept = { set: { follow_up_on }, replied: false };
+  expect(await report(kept)).toEqual({ ...none, unchanged: [id] });
+  const late = { set: { status: 'rejected' }, seen: 'pending' };
+  const conflicts = [expect.objectContaining({ id, status: 'contacted' })];
+  expect(await report(late)).toEqual({ ...none, conflicts });
+  const offer = await insertOffer(backend, { quote_id: id });
+  await backend.change('offers', offer, { status: 'sent' });
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  const letters = { author: 'Claire', messages: [{ id, subject: 'Your request', body: 'No' }] };
+  const refused = { ...none, messages: [] };
+  expect(await report(late, letters)).toEqual({ ...refused, conflicts });
+  const seen = { ...late, seen: 'contacted' };
+  expect(await report(seen, letters)).toEqual({ ...refused, offered: [id] });
 });
 
 it('a record waits until an offer is sent or answered, and again if that answer is taken back', async () => {
