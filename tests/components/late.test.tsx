@@ -231,6 +231,21 @@ test('a saved note is shown before its stream is read again, and changed once mo
   release();
 });
 
+test('a note whose change is saved late leaves the caret in what somebody types meanwhile', async () => {
+  const { id } = quote();
+  store('notes', { subject_id: id, kind: 'note', author: 'Lyon', body: 'Call on Monday.' });
+  await open(`quotes/${id}`);
+  await press('Edit the note of Lyon');
+  const edited = page.getByRole('textbox', { name: 'Edit the note' });
+  await edited.fill('Call on Tuesday.');
+  const release = holdBack(({ path, method }) => path === 'notes' && method === 'PATCH');
+  await press('Save note');
+  await beginNote();
+  release();
+  await expect.element(edited).not.toBeInTheDocument();
+  await endNote();
+});
+
 test('that a note could not be changed is also said to somebody who has left its record', async () => {
   const [ada] = threeWaiting();
   store('notes', { subject_id: ada?.id, kind: 'note', author: 'Claire', body: 'First' });

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { alpha, type Theme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Tone } from '../../domain/choices';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
@@ -49,6 +49,11 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
     setEditing(false);
     setEdited(true);
   };
+  const edit = useRef<HTMLButtonElement>(null);
+  // After an edit, unless the focus has gone on: what is typed there would be shortcuts.
+  useLayoutEffect(() => {
+    if (edited && document.activeElement === document.body) edit.current?.focus();
+  }, [edited]);
   const { kind, author, by_link, by_mail, subject, body } = note;
   const discard = () => {
     remove(note, author);
@@ -75,10 +80,12 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
           <Box className="tools" sx={{ flex: 'none', marginBlock: -1.5 }}>
             {kind !== 'email' && kind !== 'whatsapp' && (
               <IconButton
-                // Receives the focus when an edit ends.
-                autoFocus={edited}
+                ref={edit}
                 aria-label={text('notes.edit_of', { author })}
-                onClick={() => setEditing(true)}
+                onClick={() => {
+                  setEditing(true);
+                  setEdited(false);
+                }}
                 sx={target}
               >
                 <EditOutlined fontSize="small" />
