@@ -76,8 +76,8 @@ const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) => expect.element(locator).toHaveTextContent(text);
 
 /** Dispatches a keydown event, because `userEvent.keyboard` only inserts a non-Latin digit as text. */
-const type = (key: string, code: string, target = document.activeElement) =>
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+const type = (key: string, code: string, target = document.activeElement, shiftKey = false) =>
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true }));
 
 test('in a modal dialog, a digit of any script sets the status, and u takes it back', async () => {
   await page.viewport(1024, 720);
@@ -92,6 +92,19 @@ test('in a modal dialog, a digit of any script sets the status, and u takes it b
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await userEvent.keyboard('u');
   await shows('Contacted', status(dialog()));
+});
+
+test('on a French keyboard, the key of a digit sets the status with and without Shift', async () => {
+  await open(`quotes/${quote().id}`);
+  await shows('Pending', status(dialog()));
+  type('é', 'Digit2');
+  await shows('Contacted', status(dialog()));
+  type('3', 'Digit3', document.activeElement, true);
+  await shows('Approved', status(dialog()));
+  // On an English keyboard, this key types a sign.
+  type('@', 'Digit2', document.activeElement, true);
+  await expect.element(page.getByText('Camille Durand: Approved')).toBeVisible();
+  await shows('Approved', status(dialog()));
 });
 
 test('while rows are selected beside an open record, a number key changes neither', async () => {

@@ -16,7 +16,8 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   const [singleKeys] = useSingleKeys();
   useKeyDown((event) => {
     if (isTyping(event) || !isActive(scope, event.target)) return;
-    const key = shortcutKey(event);
+    const typed = shortcutKey(event);
+    const key = typed in shortcuts ? typed : (digitOn(event) ?? typed);
     const act = shortcuts[key];
     const isCharacter = key.length === 1;
     if (!act || (isCharacter && !singleKeys)) return;
@@ -91,12 +92,17 @@ function isTyping(event: KeyboardEvent): boolean {
   return owner !== null && owner.closest('[aria-hidden=true]') === null;
 }
 
+/** The digit of a key that types it only with Shift, as on a French keyboard. */
+const digitOn = ({ code, shiftKey }: KeyboardEvent): string | undefined =>
+  shiftKey ? undefined : /^Digit(\d)$/u.exec(code)?.[1];
+
 /**
  * Returns the Latin equivalent of an Arabic key. Letters correspond by their position on the
  * keyboard, digits by their value. Other keys are returned unchanged.
  */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';
+  if (key === 'ظ' && code === 'Slash') return '/';
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];
   return letter && /^\p{Script=Arabic}+$/u.test(key) ? letter.toLowerCase() : latinDigits(key);
 }
