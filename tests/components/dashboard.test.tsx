@@ -236,6 +236,10 @@ test('“Today” lists what is due by urgency, with a button for each way to an
     expect(buttons.map((button) => button.getAttribute('title'))).toEqual(
       channels.map((by) => `Answer by ${by}`),
     );
+    const name = row.getByRole('link').element().querySelector('bdi')?.textContent;
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+      channels.map((by) => `Answer by ${by}, ${name}`),
+    );
   }
 });
 

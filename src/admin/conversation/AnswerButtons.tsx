@@ -5,7 +5,7 @@ import { type Channel, canAnswer, channelKeys, channels } from './answer';
 import { channelIcons } from './channelIcons';
 
 interface Props {
-  to: Contact;
+  to: Contact & { name: string };
   onAnswer: (channel: Channel) => void;
 }
 
@@ -19,7 +19,7 @@ export function AnswerButtons({ to, onAnswer }: Props) {
       <IconButton
         key={channel}
         type="button"
-        aria-label={label}
+        aria-label={text('app.pair', { first: label, second: to.name })}
         title={label}
         aria-keyshortcuts={channelKeys[channel]}
         disabled={!canAnswer(channel, to)}
