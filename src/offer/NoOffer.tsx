@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
 import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
@@ -18,6 +19,9 @@ interface Props {
 export function NoOffer({ language, reading, unsent, onRetry }: Props) {
   const texts = pageTexts[language];
   const failure = reading && 'failure' in reading ? reading.failure : null;
+  // Screen readers announce only a new element, also if it says the same as the one before.
+  const [shown, show] = useState({ reading, attempt: 0 });
+  if (shown.reading !== reading) show({ reading, attempt: shown.attempt + 1 });
   return (
     <main className="no-offer on-ink">
       <Head language={language}>
@@ -25,7 +29,9 @@ export function NoOffer({ language, reading, unsent, onRetry }: Props) {
         {failure && (
           <>
             <h1>{texts.notRead}</h1>
-            <p role="alert">{texts.failures[failure]}</p>
+            <p key={shown.attempt} role="alert">
+              {texts.failures[failure]}
+            </p>
             <button type="button" className={buttons.primary} onClick={onRetry}>
               {texts.retry}
             </button>

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { offerTexts } from '../../../src/offer/documentTexts';
+import { OfferPage } from '../../../src/offer/OfferPage';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerValues } from '../../kit/rows';
 import { withFontSize } from '../kit/fontSize';
@@ -127,6 +129,18 @@ test('one thing is in gold: to accept the offer, then to open the delivered work
   link.element().addEventListener('click', (event) => event.preventDefault());
   await link.click();
   expect(golden()).toEqual([approve]);
+});
+
+test('screen readers announce again that the page could not be read', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await render(<OfferPage token="x" first={{ failure: 'unreachable' }} />);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/./u);
+  const first = alert.element();
+  await page.getByRole('button').click();
+  // They announce only new elements.
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(page.getByRole('button')).toHaveFocus();
 });
 
 test('only the document is printed, with a line of a table in each row', {
