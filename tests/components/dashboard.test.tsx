@@ -157,6 +157,8 @@ test('the dashboard lists each unsent email with its quote and the reason', {
     .toHaveAttribute('href', `/admin/quotes/${subject.id}?from=%2Fadmin%2F`);
   await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
   await expect.element(page.getByText('2 emails have not arrived.')).toBeVisible();
+  const others = page.getByRole('alert').filter({ hasText: '2 emails have not arrived.' });
+  await expect.element(others.getByRole('list')).toHaveFocus();
   await press('Retry');
   await expect.element(page.getByText('1 email will be sent again.')).toBeVisible();
   const left = page.getByRole('alert').filter({ hasText: '1 email has not arrived.' });

@@ -11,6 +11,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { TimeOfDay } from '../kit/dates';
 import { draftKeys, readDraft } from '../kit/drafts';
+import { focusQuietly } from '../kit/screen';
 import { useRemove } from '../kit/useSave';
 import { clamp, lead } from '../theme/text';
 import { SUBJECT_PREFIX } from './answer';
@@ -153,15 +154,31 @@ interface LongProps {
 function LongText({ text: body, isWhole, lang }: LongProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
   const isLong = body.length > LONG || body.split('\n').length > LINES;
   const isCut = isLong && !isWhole && !isOpen;
   return (
     <>
-      <Box dir="auto" lang={lang} sx={isCut ? [words, clamp(LINES - 2)] : words}>
+      <Box
+        ref={whole}
+        tabIndex={-1}
+        dir="auto"
+        lang={lang}
+        sx={isCut ? [words, clamp(LINES - 2)] : words}
+      >
         {body}
       </Box>
       {isCut && (
-        <Button size="small" color="inherit" onClick={() => setOpen(true)} sx={quiet}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            // The pressed button disappears.
+            focusQuietly(whole.current);
+            setOpen(true);
+          }}
+          sx={quiet}
+        >
           {text('notes.whole')}
         </Button>
       )}

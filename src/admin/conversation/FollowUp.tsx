@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { dayRange } from '../kit/dates';
 import { DetailSection } from '../kit/RecordParts';
+import { useKeepFocus } from '../kit/useKeepFocus';
 import { FIELD_HEIGHT } from '../theme/theme';
 import { type FollowedUp, followUpDays, useSetFollowUp } from './followUps';
 
@@ -23,6 +24,8 @@ export function FollowUp(to: FollowedUp) {
     <DetailSection title={text('follow_up.title')}>
       <Box
         component="form"
+        ref={useKeepFocus<HTMLFormElement>()}
+        tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();
           set(shown || null);

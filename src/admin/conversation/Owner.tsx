@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/useText';
 import { BusyButton, MenuButton } from '../kit/controls';
 import { Initials, OwnerInitials } from '../kit/OwnerInitials';
+import { useKeepFocus } from '../kit/useKeepFocus';
 import { usePeople } from '../kit/usePeople';
 import { useSave } from '../kit/useSave';
 import type { Addressee } from './answer';
@@ -36,7 +37,7 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   ];
   const menu = { items, onOpen: () => setIsUsed(true) };
   return (
-    <Box sx={place}>
+    <Box ref={useKeepFocus<HTMLDivElement>()} tabIndex={-1} sx={place}>
       {owner === null ? (
         <>
           <BusyButton size="small" variant="outlined" busy={busy} onClick={take}>

@@ -58,6 +58,11 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
     // Otherwise a record opens with what it is about.
     if (end && list.current && !(isOpening && isAnswered)) showEnd(list.current);
   }, [isFollowed, end, isAnswered]);
+  const showEarlier = () => {
+    // The pressed button disappears.
+    list.current?.focus({ preventScroll: true });
+    setWhole(true);
+  };
   const show = (block: Block, place: number, others: readonly Block[]) => (
     <li key={keyOf(block)}>
       {dayOf(block) !== dayOf(others[place - 1]) && (
@@ -84,7 +89,7 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
         <>
           {blocks.slice(0, 1).map(show)}
           <li>
-            <Button size="small" color="inherit" onClick={() => setWhole(true)} sx={quiet}>
+            <Button size="small" color="inherit" onClick={showEarlier} sx={quiet}>
               {text('notes.earlier', { smart_count: earlier })}
             </Button>
           </li>

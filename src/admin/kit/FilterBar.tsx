@@ -46,6 +46,10 @@ export function FilterBar({ filters, views }: Props) {
     asked.current = { from: filterValues, values };
     setFilters(values);
   };
+  const place = useRef<HTMLDivElement>(null);
+  // A pressed chip disappears, and with the last one the button that clears them.
+  const removed = () =>
+    place.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
   const phone = usePhone();
   const selects = phone ? [] : filters.filter(({ any }) => any);
   const others = filters.filter((filter) => !selects.includes(filter));
@@ -57,7 +61,7 @@ export function FilterBar({ filters, views }: Props) {
     (filter) => !selects.includes(filter) || !hasChoice(filter, filterValues[filter.source]),
   );
   return (
-    <Box role="search" aria-label={text('list.filters')} sx={bar}>
+    <Box ref={place} role="search" aria-label={text('list.filters')} sx={bar}>
       <SearchField change={change} />
       {selects.map((filter) => (
         <FilterSelect key={filter.source} filter={filter} change={change} />
@@ -66,9 +70,22 @@ export function FilterBar({ filters, views }: Props) {
       {set.length > 0 && (
         <Box role="group" aria-label={text('list.active_filters')} sx={chipRow}>
           {chips.map((filter) => (
-            <Chip key={filter.source} filter={filter} change={change} />
+            <Chip
+              key={filter.source}
+              filter={filter}
+              change={(source) => {
+                change(source);
+                removed();
+              }}
+            />
           ))}
-          <Button size="small" onClick={() => setFilters({})}>
+          <Button
+            size="small"
+            onClick={() => {
+              setFilters({});
+              removed();
+            }}
+          >
             {text('ra.navigation.clear_filters')}
           </Button>
         </Box>

@@ -4,6 +4,7 @@ import { daysBetween, localDay, roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Facts } from './Facts';
+import { useKeepFocus } from './useKeepFocus';
 import { useNow } from './useNow';
 
 interface Props {
@@ -21,7 +22,13 @@ interface Props {
 export function NextStep({ facts, isUrgent = false, about = [], children }: Props) {
   const text = useText();
   return (
-    <Box component="section" aria-label={text('step.title')} sx={strip}>
+    <Box
+      component="section"
+      ref={useKeepFocus<HTMLElement>()}
+      tabIndex={-1}
+      aria-label={text('step.title')}
+      sx={strip}
+    >
       <Box sx={[says, isUrgent && { color: 'error.main' }]}>
         <p>
           <Facts list={facts} />

@@ -102,9 +102,10 @@ export function PanelList({ sx = [], children }: ListProps) {
 }
 
 /** A link to a record, which closes to this page. */
-export function EntryLink({ to, sx = [], children }: ListProps & { to: string }) {
+export function EntryLink({ to, sx = [], children, ...link }: ListProps & { to: string }) {
   return (
     <Link
+      {...link}
       component={RouterLink}
       to={to + useFrom()}
       color="text.primary"

@@ -13,6 +13,7 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { useAction } from '../kit/useAction';
 import { useFrom } from '../kit/useFrom';
+import { useKeepFocus } from '../kit/useKeepFocus';
 import { PESSIMISTIC, useDone, useFailure } from '../kit/useSave';
 
 const REFRESH_MS = 60_000;
@@ -64,6 +65,7 @@ export function MailTroubles() {
     const count = queued.length;
     done(text('mail.retried', { smart_count: count }), { count });
   };
+  const place = useKeepFocus<HTMLUListElement>();
   const [dismiss] = useUpdate<Mail>('mails', {}, { onError: (error) => fail(error) });
   if (!troubles || total === 0) return null;
   const others = total - troubles.length;
@@ -79,7 +81,7 @@ export function MailTroubles() {
       }
     >
       {text('mail.late', { smart_count: total })}
-      <Box component="ul" sx={list}>
+      <Box component="ul" ref={place} tabIndex={-1} sx={list}>
         {troubles.map((trouble) => (
           <Trouble
             key={trouble.id}

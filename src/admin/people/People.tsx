@@ -12,8 +12,10 @@ import { paths } from '../data/paths';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
+import { useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Initials } from '../kit/OwnerInitials';
 import { EmptyState, EntryLink, PageHeading, PanelList, PendingPanel } from '../kit/PageParts';
+import { linkOfRow } from '../kit/screen';
 import type { Person } from '../kit/usePeople';
 import { PersonCreate, PersonEdit } from './PersonForms';
 import { RemovePerson } from './RemovePerson';
@@ -63,6 +65,7 @@ function Rows() {
   const text = useText();
   const { data, error, refetch } = useListContext<Person>();
   const [leaving, setLeaving] = useState<Person | null>(null);
+  useRestoreRowFocus(data);
   if (error && !data)
     return <FullScreenError error={error} fallback="people.load_failed" retry={refetch} />;
   if (!data) return <PendingPanel lines={4} />;
@@ -115,7 +118,7 @@ function Entry({ person }: { person: Person }) {
     <Box sx={entry}>
       <Initials name={name} color={color} />
       <Box sx={words}>
-        <EntryLink to={paths.record('people', id)}>
+        <EntryLink to={paths.record('people', id)} {...linkOfRow(id)}>
           <bdi>{name}</bdi>
         </EntryLink>
         <Typography
