@@ -154,7 +154,7 @@ create table public.quotes (
   is_spam boolean not null default false,
   -- The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was
   -- sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if
-  -- staff marked the request, or if it is not marked.
+  -- staff marked the request, or if it is not marked. Staff only write it to take a change back.
   spam_reason text
     constraint quotes_spam_reason_check
     check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
@@ -265,7 +265,7 @@ select private.make_resource(
   'quotes',
   words => '{reference, name, company, email, phone, message}',
   inserted => private.quote_fields() || '{status, language, owner, links, follows_quote_id}',
-  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, rejection_reason, follow_up_on, replied_at, language, owner, links}',
+  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, spam_reason, rejection_reason, follow_up_on, replied_at, language, owner, links}',
   unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, waiting_since, responded_at, replied_at,
     status_since, email_key, phone_key}',
   unversioned => '{replied_at, status_since}'

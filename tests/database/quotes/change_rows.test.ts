@@ -90,7 +90,7 @@ const undone = [
   ],
   [
     'quotes',
-    { status: 'pending', is_spam: true },
+    { status: 'pending', is_spam: true, spam_reason: 'hidden_field' },
     { status: 'rejected', rejection_reason: 'scope' },
   ],
   ['projects', { status: 'completed', follow_up_on: '2031-05-06' }, { status: 'paid' }],
