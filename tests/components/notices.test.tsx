@@ -5,6 +5,7 @@ import { backend, lost, store } from './kit/backend';
 import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 import { isOnTop } from './kit/onTop';
+import { signIn } from './kit/session';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
@@ -178,6 +179,21 @@ test('signing out completes a deletion that could still be undone', async () => 
       isWrite || path === 'logout' ? `${method} ${path}` : [],
     );
   await expect.poll(sent).toEqual(['DELETE quotes', 'POST logout']);
+});
+
+test('a deletion that could still be undone when the session expired is reported as not done after the next sign-in, and not before', async () => {
+  await open(`quotes/${quote({ name: 'Ada' }).id}`);
+  await menu('More', 'Delete');
+  await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
+  signIn(Date.now() - 9 * 60 * 60_000);
+  const password = page.getByLabelText('Mot de passe', { exact: true });
+  await expect.element(password).toBeVisible();
+  await expect.element(page.getByText('Ada')).not.toBeInTheDocument();
+  await password.fill('the password of staff');
+  await press('Accéder au dashboard');
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ada: The quote was not deleted')).toBeVisible();
+  expect(backend.writes()).toEqual([]);
 });
 
 test('after the next sign-in, an undo takes back the deletion that its notice names', async () => {

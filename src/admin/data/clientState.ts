@@ -45,15 +45,22 @@ type SendNow = () => Promise<unknown>;
  * The rows whose deletion can still be undone. Outside React, because the data provider leaves them out of what it has read,
  * and because the page sends them when it is left. react-admin tells neither which deletions of its `undoable` mode wait.
  */
-const pendingDeletes = new Map<Identifier, SendNow>();
+const pendingDeletes = new Map<Identifier, { sendNow: SendNow; failed: string }>();
+
+/** What is said of the deletions that did not reach the server before the session ended. */
+const lostDeletes: string[] = [];
+
+/** Returns what the next session says of the deletions that the last one reported as done. */
+export const takeLostDeletes = (): string[] => lostDeletes.splice(0);
 
 /** Whether the row's deletion can still be undone. Lists hide such rows. */
 export const isPendingDelete = (id: Identifier): boolean => pendingDeletes.has(id);
 
-export function addPendingDelete(id: Identifier, sendNow: SendNow): void {
+/** `failed` says that the row was not deleted. */
+export function addPendingDelete(id: Identifier, sendNow: SendNow, failed: string): void {
   // Adding the same listener again has no effect.
   window.addEventListener('pagehide', sendPendingDeletes);
-  pendingDeletes.set(id, sendNow);
+  pendingDeletes.set(id, { sendNow, failed });
 }
 
 export const removePendingDelete = (id: Identifier): void => void pendingDeletes.delete(id);
@@ -61,6 +68,8 @@ export const removePendingDelete = (id: Identifier): void => void pendingDeletes
 /** Sends all pending deletions, which the screen has already reported as done. The next session does not send them again. */
 export async function sendPendingDeletes(): Promise<void> {
   const waiting = [...pendingDeletes];
-  await Promise.allSettled(waiting.map(([, sendNow]) => sendNow()));
+  await Promise.all(
+    waiting.map(([, { sendNow, failed }]) => sendNow().catch(() => lostDeletes.push(failed))),
+  );
   for (const [id] of waiting) pendingDeletes.delete(id);
 }

@@ -9,11 +9,13 @@ import {
   type NotificationPayload,
   useCloseNotification,
   useNotificationContext,
+  useNotify,
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
+import { takeLostDeletes } from '../data/clientState';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
@@ -34,6 +36,7 @@ export function Notification() {
   const { notifications, setNotifications, resetNotifications } = useNotificationContext();
   const isLogin = useLocation().pathname === paths.login;
   const takeMutation = useTakeUndoableMutation();
+  const notify = useNotify();
   const dialog = useTopDialog();
   const [place] = useState(() => document.createElement('div'));
   const known = useKnownNotices(dialog);
@@ -55,11 +58,15 @@ export function Notification() {
 
   // The login screen does not show the notices of the last session. Their deletions are sent: react-admin would keep them in
   // its queue, and the next notice would end or undo the first of them instead of its own. Each one taken runs this again.
+  // After the sign-in, staff learn which deletions did not arrive, because their session had expired.
   useEffect(() => {
-    if (!isLogin) return;
+    if (!isLogin) {
+      for (const failed of takeLostDeletes()) notify(failed, { type: 'error' });
+      return;
+    }
     takeMutation();
     resetNotifications();
-  }, [isLogin, takeMutation, resetNotifications]);
+  }, [isLogin, takeMutation, resetNotifications, notify]);
 
   const close = (notice: NotificationPayload, isUndo = false) => {
     // Once, so that the end of a notice after its undo does not delete what the undo has kept.

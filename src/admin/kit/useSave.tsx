@@ -188,7 +188,8 @@ export function useRemove(resource: Removable) {
   const [remove] = useDelete<RaRecord>(resource, {}, options);
   return (row: RaRecord, name: string): void => {
     const said = text('app.change', { name, value: text(`${resource}.deleted`) });
-    addPendingDelete(row.id, () => sendOnLeave(resource, row.id));
+    const failed = text('app.change', { name, value: text(`${resource}.delete_failed`) });
+    addPendingDelete(row.id, () => sendOnLeave(resource, row.id), failed);
     remove(
       resource,
       { id: row.id, previousData: row },
@@ -203,13 +204,14 @@ export function useRemove(resource: Removable) {
   };
 }
 
-/** Uses the stored token, because a page that unloads cannot wait for the auth client. */
+/** Uses the stored token, because a page that unloads cannot wait for the auth client. An expired session has none. */
 async function sendOnLeave(resource: Removable, id: RaRecord['id']): Promise<void> {
   const token = storedToken(localStorage);
-  if (token === null) return;
-  await fetch(restUrl(`${resource}?id=eq.${id}`), {
+  if (token === null) throw new Error('The session is over.');
+  const { ok, status } = await fetch(restUrl(`${resource}?id=eq.${id}`), {
     method: 'DELETE',
     headers: tokenHeaders(token),
     keepalive: true,
   });
+  if (!ok) throw new Error(`The deletion was refused: ${status}`);
 }

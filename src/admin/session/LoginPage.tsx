@@ -12,7 +12,7 @@ import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Notification, useCheckAuth, useLogin } from 'react-admin';
+import { useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { colours } from '../../agency/brand';
 import { staffEmail } from '../../backend/config';
@@ -69,7 +69,6 @@ export function LoginPage() {
           {text('login.back')}
         </Link>
       </Paper>
-      <Notification />
     </Box>
   );
 }

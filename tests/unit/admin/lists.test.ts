@@ -49,7 +49,7 @@ it('if a new row shifts a long list between two of its requests, the row that bo
 it.each(['projects', 'notes'])(
   'a list hides %s whose deletion can still be undone',
   async (resource) => {
-    addPendingDelete('1', async () => {});
+    addPendingDelete('1', async () => {}, '');
     const pagination = { page: 1, perPage: 3 };
     expect(await getList(resource, { filter: {}, pagination })).toEqual({
       data: [rows[0], rows[2]],
@@ -59,7 +59,7 @@ it.each(['projects', 'notes'])(
 );
 
 it('a list hides rows that are deleted by the id in another column', async () => {
-  addPendingDelete('1', async () => {});
+  addPendingDelete('1', async () => {}, '');
   const data = ['1', '2'].map((row_id) => ({ id: `${row_id}/1`, row_id }));
   table.mockResolvedValueOnce({ data: data as never, total: 2 });
   const meta = { deletedBy: 'row_id' };
