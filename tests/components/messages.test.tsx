@@ -198,9 +198,7 @@ test('with a mail server, a message needs no other program, and can be taken bac
   await expect.element(field('Message')).toHaveValue(expect.stringContaining('On Monday.'));
 });
 
-test('a colleague’s answer of the last seconds is read before another one is sent, which needs a second press', {
-  tags: 'together',
-}, async () => {
+test('a colleague’s answer of the last seconds is read before another one is sent, which needs a second press', async () => {
   store('mail_settings', { id: '1', can_send: true });
   const row = quote();
   await open(`quotes/${row.id}`);
