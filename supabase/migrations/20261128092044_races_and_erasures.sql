@@ -67,7 +67,7 @@ begin
         when is_answer then null
         when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
           then greatest(new.valid_until - 3, private.agency_day())
-        when is_extension and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+        when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
           then greatest(new.valid_until - 3, private.agency_day())
         else coalesce(follow_up_on, planned)
       end as follow_up_on,

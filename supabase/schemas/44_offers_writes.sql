@@ -174,6 +174,7 @@ $$;
 -- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
 -- sending has a reminder of its own.
 -- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
+-- An extension moves the day that the sending planned, unless a reply waits since.
 -- The mail of an offer that expired before it could leave is sent when staff prolong the offer.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -213,7 +214,7 @@ begin
         when is_answer then null
         when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
           then greatest(new.valid_until - 3, private.agency_day())
-        when is_extension and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+        when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
           then greatest(new.valid_until - 3, private.agency_day())
         else coalesce(follow_up_on, planned)
       end as follow_up_on,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../../src/backend/database.types';
+import { agencyDay } from '../../../src/domain/dates';
 import { OURS } from '../../kit/clientMail';
 import { openBackend } from '../kit/backend';
 import { openReplies } from '../kit/replies';
@@ -148,7 +149,9 @@ it('a record waits until an offer is sent or answered, and again if that answer 
 
 it('a record still waits after staff have prolonged, reopened or withdrawn its offer, or taken a request for approval back, of which the client learns nothing', async () => {
   const quote = await writtenTo();
-  const offer = await insertOffer(backend, { quote_id: quote });
+  // The follow-up that the sending plans is due at once, which the reply does not change.
+  const valid_until = agencyDay(new Date(), 1);
+  const offer = await insertOffer(backend, { quote_id: quote, valid_until });
   await backend.change('offers', offer, { status: 'sent' });
   await receive({ thread: [OURS] });
   const project = await insertProject(backend, { status: 'in_progress' });
