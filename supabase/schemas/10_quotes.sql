@@ -44,8 +44,8 @@ end
 $$;
 
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and status_since. A rejection does not
--- count as an answer, and ends the follow-up. A reply waits no longer when the follow-up ends or staff set a status or mark the
--- quote as spam, unless the same update restores it. A pending quote is not answered. Staff who set the status of a suspected
+-- count as an answer, and ends the follow-up. A reply waits no longer when the follow-up ends or staff set a status, unless the
+-- same update restores it. A pending quote is not answered. Staff who set the status of a suspected
 -- request have read it, so it is no longer suspected.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -87,9 +87,7 @@ begin
     end;
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
   end if;
-  if new.follow_up_on is null
-    or (new.status <> old.status or new.is_spam > old.is_spam) and new.replied_at is not distinct from old.replied_at
-  then
+  if new.follow_up_on is null or new.status <> old.status and new.replied_at is not distinct from old.replied_at then
     new.replied_at := null;
   end if;
   if tg_op = 'INSERT' then
@@ -150,7 +148,7 @@ create table public.quotes (
   -- still empty when the trigger before_write runs, which would find a change in every update.
   origin text not null default '(direct)',
   -- Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them,
-  -- except the number of suspected requests, and what is due today if their client has replied.
+  -- except the number of suspected requests. A reply from the address of the client takes the mark away.
   is_spam boolean not null default false,
   -- The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was
   -- sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if

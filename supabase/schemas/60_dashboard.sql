@@ -110,8 +110,8 @@ comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
   'daylight saving time may begin or end between them.';
 
--- Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are not done. Of the
--- quotes that are marked as spam, those whose client has replied from an own address or by the link. Postgres inlines it.
+-- Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are not done.
+-- Postgres inlines it.
 create function private.due_records(today date) returns table (
   list text, resource text, id uuid, quote_id uuid, name text, email text, phone text, owner text, day date,
   created_at timestamptz, replied_at timestamptz
@@ -119,12 +119,7 @@ create function private.due_records(today date) returns table (
 language sql stable as $$
   select 'followUps', 'quotes', quotes.id, quotes.id, quotes.name, quotes.email, quotes.phone, quotes.owner,
     quotes.follow_up_on, quotes.created_at, quotes.replied_at
-  from public.quotes
-  where quotes.follow_up_on <= today and (not quotes.is_spam or quotes.replied_at is not null and exists (
-    select from public.notes
-    where notes.subject_id = quotes.id and notes.kind = 'reply'
-      and (notes.by_link or notes.by_mail and notes.author = private.trimmed(left(quotes.name, 80)))
-  ))
+  from public.quotes where not quotes.is_spam and quotes.follow_up_on <= today
   union all
   select 'followUps', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
     projects.client_phone, projects.owner, projects.follow_up_on, projects.created_at, projects.replied_at

@@ -135,15 +135,20 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Files a reply on the record on which staff now work: of a converted quote, its project.
+-- Files a reply on the record on which staff now work: of a converted quote, its project. A client who answers an email of ours
+-- from the own address is suspected no longer, so that the reply is due like any other.
 create function private.file_reply(subject uuid, mail jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   current private.subjects;
+  is_own constant boolean := private.is_address_of(subject, mail ->> 'sender');
   author text;
 begin
+  if is_own then
+    update public.quotes set is_spam = false where id = subject and is_spam;
+  end if;
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
-  author := case when private.is_address_of(subject, mail ->> 'sender') then (
+  author := case when is_own then (
     select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
     left join public.quotes on quotes.id = shared.id left join public.projects on projects.id = shared.id
     order by quotes.name limit 1
