@@ -109,6 +109,27 @@ test.each([
   },
 );
 
+test('an email that was left while the news of its record were read cannot be sent again', async () => {
+  Object.assign(backend.rows('mail_settings')[0] ?? {}, { can_send: true });
+  const [ada] = threeWaiting();
+  await open('quotes');
+  await rowLink('Ada').click();
+  await writeBy('Email');
+  await field('Message').fill('First');
+  const release = holdBack(({ path }) => path === 'timeline');
+  await press('Send');
+  await rowLink('Bo').click();
+  await expect.element(title()).toHaveTextContent('Bo');
+  await rowLink('Ada').click();
+  await expect.element(field('Message')).toHaveValue('First');
+  await expect.element(field('Message')).toHaveAttribute('readonly');
+  await userEvent.click(field('Message'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  release();
+  await expect.element(entry('Claire').getByText('First')).toBeVisible();
+  expect(backend.rows('notes')).toMatchObject([{ subject_id: ada?.id }]);
+});
+
 test('what is typed while a call is being recorded stays in the text of the call', async () => {
   const [ada] = threeWaiting();
   await open(`quotes/${ada?.id}`);

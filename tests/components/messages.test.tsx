@@ -206,7 +206,9 @@ test('a colleague’s answer of the last seconds is read before another one is s
   // The screen has not read the stream again since.
   store('notes', { subject_id: row.id, kind: 'email', author: 'Omar', body: 'Hello, on Friday?' });
   await press('Send');
-  const alert = page.getByRole('alert').filter({ hasText: 'Camille Durand: not sent yet.' });
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Camille Durand: not sent, because this is new:' });
   await expect.element(alert).toHaveTextContent('Omar: Answered by Email');
   await expect.element(entry('on Friday?')).toBeVisible();
   expect(recorded()).toHaveLength(1);

@@ -174,7 +174,7 @@ function LongText({ text: body, isWhole, lang }: LongProps) {
           color="inherit"
           onClick={() => {
             // The pressed button disappears.
-            focusQuietly(whole.current);
+            focusQuietly(whole.current, { preventScroll: true });
             setOpen(true);
           }}
           sx={quiet}

@@ -15,11 +15,14 @@ import {
 } from './answer';
 import type { Note } from './conversationRecords';
 import { followUpDays, useSetFollowUp } from './followUps';
+import { newsAmong, useNewsLines } from './useNews';
 import { useTakeBackNote } from './useTakeBackNote';
+import { useReadTimeline, useTimeline } from './useTimeline';
 
 /**
- * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
- * the note, and keeps its text as a draft.
+ * Records a note, a message to the client or their reply. An email that the product sends needs a second press if others did
+ * something that the screen does not show yet, such as answer the same client. A message is followed by the offer of a
+ * follow-up. An undo deletes the note, and keeps its text as a draft.
  */
 export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void) {
   const text = useText();
@@ -28,7 +31,33 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
   const { set } = useSetFollowUp(to);
   const takeBack = useTakeBackNote();
   const takenBack = useEvent(onTakenBack ?? (() => {}));
-  const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const { data: shown } = useTimeline(to.record.id);
+  const readTimeline = useReadTimeline(to.record.id);
+  const newsLines = useNewsLines(to.resource);
+  /** @throws Error that says what others did, if the screen does not show it */
+  const requireUpToDate = async () => {
+    if (!shown) return;
+    const known = shown.map(({ id }) => id);
+    // A failure is said by the request that follows.
+    const latest = await readTimeline().catch(() => shown);
+    const news = newsLines(newsAmong(latest, known)).map(({ line }) => line);
+    if (news.length > 0) throw new Error(text('answers.news', { news: news.join(' ') }));
+  };
+  const [create, { isPending: busy }] = useCreate<Note>(
+    'notes',
+    {},
+    {
+      ...ONE_AFTER_THE_OTHER,
+      // A part of the change, so that it locks each form of the record.
+      getMutateWithMiddlewares:
+        (save) =>
+        (...[resource, params]) => {
+          const { kind, by_hand } = params.data ?? {};
+          const before = kind === 'email' && !by_hand ? requireUpToDate() : Promise.resolve();
+          return before.then(() => save(resource, params)) as ReturnType<typeof save>;
+        },
+    },
+  );
   // Also by a form that was left meanwhile.
   const pending = useMutationState({
     filters: { mutationKey: ['notes', 'create'], status: 'pending' },

@@ -93,8 +93,10 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** The digit of a key that types it only with Shift, as on a French keyboard. */
-const digitOn = ({ code, shiftKey }: KeyboardEvent): string | undefined =>
-  shiftKey ? undefined : /^Digit(\d)$/u.exec(code)?.[1];
+const digitOn = (event: KeyboardEvent): string | undefined =>
+  event.shiftKey || event.getModifierState('AltGraph')
+    ? undefined
+    : /^Digit(\d)$/u.exec(event.code)?.[1];
 
 /**
  * Returns the Latin equivalent of an Arabic key. Letters correspond by their position on the

@@ -56,11 +56,11 @@ export function focusRowOf(id: string): boolean {
 }
 
 /** Focuses an element so that shortcuts work. Shows no focus ring, because the user did not move the focus. */
-export function focusQuietly(element: HTMLElement | null): void {
+export function focusQuietly(element: HTMLElement | null, options?: FocusOptions): void {
   if (!element) return;
   element.style.outline = 'none';
   element.addEventListener('blur', () => element.style.removeProperty('outline'), { once: true });
-  element.focus();
+  element.focus(options);
 }
 
 /** Whether the focus is in a field into which one types. */

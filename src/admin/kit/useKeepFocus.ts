@@ -28,7 +28,8 @@ export function useKeepFocus<Place extends HTMLElement>(): RefObject<Place | nul
   useLayoutEffect(() => {
     if (last.current?.isConnected !== false || document.activeElement !== document.body) return;
     last.current = null;
-    focusQuietly(place.current);
+    // The answer may come late, when the user has scrolled on.
+    focusQuietly(place.current, { preventScroll: true });
   });
   return place;
 }
