@@ -14,7 +14,7 @@ const waiting = async () => {
   const staff = await backend.staff();
   const { data } = await staff.from('unanswered_replies').select('id').order('id');
   const rows = await backend.sql<{ id: string }>(
-    `select id from public.quotes where replied_at is not null and follow_up_on <= private.agency_day()
+    `select id from public.quotes where not is_spam and replied_at is not null and follow_up_on <= private.agency_day()
      union all select id from public.projects where replied_at is not null and follow_up_on <= private.agency_day()
      order by id`,
   );

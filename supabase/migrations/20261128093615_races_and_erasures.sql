@@ -147,61 +147,6 @@ begin
 end
 $function$;
 
-create or replace function private.before_quote_write()
-  returns trigger
-  language plpgsql
-  set search_path to ''
-  AS $function$
-begin
-  if tg_op = 'INSERT' and new.follows_quote_id is not null then
-    new := private.following_quote(new);
-  end if;
-  new.name := private.trimmed(new.name);
-  new.email := nullif(private.trimmed(new.email), '');
-  new.message := private.trimmed(new.message);
-  new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
-  new.company := nullif(private.trimmed(new.company), '');
-  new.owner := nullif(private.trimmed(new.owner), '');
-  new.links := private.tidy_list(new.links);
-  new.updated_by := nullif(private.trimmed(new.updated_by), '');
-  if (new.email, new.phone, new.email_key, new.phone_key)
-    is distinct from (old.email, old.phone, old.email_key, old.phone_key)
-  then
-    new.email_key := private.folded_address(new.email);
-    new.phone_key := private.phone_key(new.phone);
-  end if;
-  new.waiting_since := case when new.status = 'pending' then new.created_at end;
-  if old.is_spam and new.status <> old.status then
-    new.is_spam := false;
-  end if;
-  if not new.is_spam then
-    new.spam_reason := null;
-  end if;
-  if new.status <> 'rejected' then
-    new.rejection_reason := null;
-  elsif old.status is distinct from 'rejected' then
-    new.follow_up_on := null;
-  end if;
-
-  if new.status is distinct from old.status then
-    new.responded_at := case
-      when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-      when new.status = 'rejected' then new.responded_at
-    end;
-    new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
-  end if;
-  if new.follow_up_on is null
-    or (new.status <> old.status or new.is_spam > old.is_spam) and new.replied_at is not distinct from old.replied_at
-  then
-    new.replied_at := null;
-  end if;
-  if tg_op = 'INSERT' then
-    new.origin := private.quote_origin(new.source, new.request_id);
-  end if;
-  return new;
-end
-$function$;
-
 create or replace function private.count_unmatched (
   sender text
 )
@@ -221,43 +166,6 @@ begin
   insert into public.unmatched_mails as counted (domain) values (sent_from)
   on conflict (day, domain) do update set mails = counted.mails + 1;
 end
-$function$;
-
-create or replace function private.due_records (
-  today date
-)
-  returns table (
-    list text,
-    resource text,
-    id uuid,
-    quote_id uuid,
-    name text,
-    email text,
-    phone text,
-    owner text,
-    day date,
-    created_at timestamp with time zone,
-    replied_at timestamp with time zone
-  )
-  language sql
-  stable
-  AS $function$
-  select 'followUps', 'quotes', quotes.id, quotes.id, quotes.name, quotes.email, quotes.phone, quotes.owner,
-    quotes.follow_up_on, quotes.created_at, quotes.replied_at
-  from public.quotes
-  where quotes.follow_up_on <= today and (not quotes.is_spam or quotes.replied_at is not null and exists (
-    select from public.notes
-    where notes.subject_id = quotes.id and notes.kind = 'reply'
-      and (notes.by_link or notes.by_mail and notes.author = private.trimmed(left(quotes.name, 80)))
-  ))
-  union all
-  select 'followUps', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
-    projects.client_phone, projects.owner, projects.follow_up_on, projects.created_at, projects.replied_at
-  from public.projects where projects.follow_up_on <= today
-  union all
-  select 'lateProjects', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
-    projects.client_phone, projects.owner, projects.end_date, projects.created_at, projects.replied_at
-  from public.projects where projects.end_date < today and not private.is_finished(projects.status)
 $function$;
 
 create or replace function private.erase_projects (
@@ -302,10 +210,14 @@ create or replace function private.file_reply (
   AS $function$
 declare
   current private.subjects;
+  is_own constant boolean := private.is_address_of(subject, mail ->> 'sender');
   author text;
 begin
+  if is_own then
+    update public.quotes set is_spam = false where id = subject and is_spam;
+  end if;
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
-  author := case when private.is_address_of(subject, mail ->> 'sender') then (
+  author := case when is_own then (
     select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
     left join public.quotes on quotes.id = shared.id left join public.projects on projects.id = shared.id
     order by quotes.name limit 1
