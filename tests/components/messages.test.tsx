@@ -216,5 +216,5 @@ test('a colleague’s answer of the last seconds is read before another one is s
   await expect.element(field('Message')).toHaveValue('Hello, on Monday?');
   await press('Send');
   await expect.poll(recorded).toHaveLength(2);
-  expect(row.owner).toBe('Claire');
+  await expect.poll(() => row.owner).toBe('Claire');
 });
