@@ -1,14 +1,7 @@
 import { agency } from '../agency/agency.ts';
+import { agencyLocales, formatCents, formatDay, formatRate } from '../domain/formats.ts';
 import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages.ts';
-import {
-  clientLocales,
-  formatCents,
-  formatDay,
-  formatRate,
-  lineNet,
-  offerTotals,
-  type PrintedOffer,
-} from '../domain/offers.ts';
+import { lineNet, offerTotals, type PrintedOffer } from '../domain/offers.ts';
 import { oneLine } from '../domain/texts.ts';
 import { offerTexts, optionText } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
@@ -42,7 +35,7 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
   const fill = (text: string, values: Record<string, string>) => filled(text, values, language);
   const { net, rates, gross } = offerTotals(offer.lines, offer.chosen);
   const hasVat = vat_case === 'charged';
-  const count = new Intl.NumberFormat(clientLocales[language]);
+  const count = new Intl.NumberFormat(agencyLocales[language]);
   return [
     termsOf([
       [

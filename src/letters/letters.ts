@@ -1,5 +1,5 @@
+import { formatCents, formatDay } from '../domain/formats.ts';
 import type { AgencyLanguage } from '../domain/languages.ts';
-import { formatCents, formatDay } from '../domain/offers.ts';
 import { oneLine, withoutControls } from '../domain/texts.ts';
 import { offerTexts } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';

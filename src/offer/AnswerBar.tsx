@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { formatCents } from '../domain/formats';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatCents, type Linked } from '../domain/offers';
+import type { Linked } from '../domain/link';
 import buttons from '../look/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';
 import { Contacts } from './Contacts';

@@ -1,12 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { agencyLocales } from '../domain/formats';
 import type { AgencyLanguage } from '../domain/languages';
-import {
-  clientLocales,
-  isOffer,
-  type Linked,
-  type OfferAnswer,
-  type ReadOffer,
-} from '../domain/offers';
+import { isOffer, type Linked, type OfferAnswer, type ReadOffer } from '../domain/link';
 import { offers, projects } from '../domain/schema';
 import { isBlank, lengthOf } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
@@ -19,7 +14,7 @@ import type { AnswerFailure } from './useOffer';
 
 /** Returns the texts of the optional lines that the client accepts too. */
 const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>
-  new Intl.ListFormat(clientLocales[language]).format(
+  new Intl.ListFormat(agencyLocales[language]).format(
     chosen.flatMap((number) => lines[number - 1]?.text ?? []),
   );
 
@@ -81,7 +76,7 @@ export function AnswerDialog(props: Props) {
   const failures = {
     ...texts.failures,
     empty: own.empty,
-    tooLong: texts.tooLong.replace('{limit}', maxLength.toLocaleString(clientLocales[language])),
+    tooLong: texts.tooLong.replace('{limit}', maxLength.toLocaleString(agencyLocales[language])),
   };
 
   async function submit(event: SubmitEvent) {

@@ -1,15 +1,8 @@
 import './document.css';
 import { agency } from '../agency/agency';
+import { agencyLocales, formatCents, formatDay, formatRate } from '../domain/formats';
 import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages';
-import {
-  clientLocales,
-  formatCents,
-  formatDay,
-  formatRate,
-  lineNet,
-  offerTotals,
-  type PrintedOffer,
-} from '../domain/offers';
+import { lineNet, offerTotals, type PrintedOffer } from '../domain/offers';
 import { offerTexts, optionText } from './documentTexts';
 import { Filled } from './Filled';
 import { Logo } from './Logo';
@@ -173,7 +166,7 @@ function Lines({ offer, onChoose }: Props) {
   const { language, lines, chosen, vat_case } = offer;
   const texts = offerTexts[language];
   const hasVat = vat_case === 'charged';
-  const number = new Intl.NumberFormat(clientLocales[language]);
+  const number = new Intl.NumberFormat(agencyLocales[language]);
   return (
     <>
       {onChoose && lines.some(({ optional }) => optional) && (

@@ -7,7 +7,7 @@ import {
   type OfferAnswer,
   offerState,
   workState,
-} from '../domain/offers';
+} from '../domain/link';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { formatDay, offerState, type ReadOffer } from '../domain/offers';
+import { formatDay } from '../domain/formats';
+import { offerState, type ReadOffer } from '../domain/link';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import { pageTexts } from './pageTexts';

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { formatCents, isOffer, type Linked, type ReadOffer } from '../domain/offers';
+import { formatCents } from '../domain/formats';
+import { isOffer, type Linked, type ReadOffer } from '../domain/link';
 import { offerTexts } from './documentTexts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
+import { formatDay } from '../domain/formats';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatDay, isOffer, type Linked, type SharedProject, workState } from '../domain/offers';
+import { isOffer, type Linked, type SharedProject, workState } from '../domain/link';
 import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';

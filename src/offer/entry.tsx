@@ -6,7 +6,7 @@ import './document.css';
 import './page.css';
 import './work.css';
 import { createRoot } from 'react-dom/client';
-import { formatCents, formatDay } from '../domain/offers';
+import { formatCents, formatDay } from '../domain/formats';
 import { readOffer } from './link';
 import { OfferPage } from './OfferPage';
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { agency } from '../agency/agency';
 import { offerTerms } from '../agency/frenchLaw';
-import { offerTotals, type ReadOffer, type SharedProject } from '../domain/offers';
+import type { ReadOffer, SharedProject } from '../domain/link';
+import { offerTotals } from '../domain/offers';
 import type { SiteLanguage } from '../domain/quotes';
 import { AnswerBar } from './AnswerBar';
 import { Head } from './Head';

@@ -1,5 +1,5 @@
 import { callFunction } from '../backend/callFunction';
-import type { Linked, OfferAnswer } from '../domain/offers';
+import type { Linked, OfferAnswer } from '../domain/link';
 
 const TIMEOUT_MS = 10_000;
 

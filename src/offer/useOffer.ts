@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  isOffer,
-  isRecorded,
-  type Linked,
-  type OfferAnswer,
-  offerTotals,
-  type ReadOffer,
-} from '../domain/offers';
+import { isOffer, isRecorded, type Linked, type OfferAnswer, type ReadOffer } from '../domain/link';
+import { offerTotals } from '../domain/offers';
 import { answerOffer, type LinkFailure, type Reading, readOffer } from './link';
 import { useReadReport } from './useReadReport';
 

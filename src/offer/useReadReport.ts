@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOffer, type Linked } from '../domain/offers';
+import { isOffer, type Linked } from '../domain/link';
 import { answerOffer } from './link';
 
 /** What only a person does. Mail scanners, previews and crawlers open a link without it. */

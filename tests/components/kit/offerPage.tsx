@@ -2,7 +2,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../../src/agency/frenchLaw';
-import type { ReadOffer } from '../../../src/domain/offers';
+import type { ReadOffer } from '../../../src/domain/link';
 import buttons from '../../../src/look/buttons.module.css';
 import { OfferPage } from '../../../src/offer/OfferPage';
 import '../../../src/look/fonts.css';

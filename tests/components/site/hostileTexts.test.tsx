@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { AgencyLanguage } from '../../../src/domain/languages';
-import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/offers';
+import type { Linked, ReadOffer, SharedProject } from '../../../src/domain/link';
 import { OfferPage } from '../../../src/offer/OfferPage';
 import { misplacedTexts } from '../../kit/geometry';
 import { filled, harmOf, row, texts } from '../kit/hostileTexts';

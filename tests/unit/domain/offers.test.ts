@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  formatCents,
-  formatDay,
   invalidLine,
-  isRecorded,
   lineNet,
-  type OfferAnswer,
   type OfferLine,
   offerTotals,
-  type ReadOffer,
   sendingFault,
   type VatCase,
 } from '../../../src/domain/offers';
@@ -117,34 +112,3 @@ it.each([
     expect(invalidLine(lines, vatCase)).toEqual(fault && { line: 2, fault });
   },
 );
-
-it('amounts and days have Latin digits, and a day is a day of the agency', () => {
-  expect(formatCents(1_440_000, 'en')).toBe('€14,400.00');
-  expect(formatCents(-50, 'fr')).toBe('−0,50\u00a0€');
-  expect(formatCents(1_440_000, 'ar')).toContain('14,400.00');
-  expect(formatDay('2026-12-24', 'en')).toBe('24\u00a0December 2026');
-  expect(formatDay('2026-12-24T23:30:00Z', 'fr')).toBe('25\u00a0décembre 2026');
-  expect(formatDay('2027-01-01', 'fr')).toBe('1er\u00a0janvier 2027');
-  expect(formatDay('2027-01-11', 'fr')).toBe('11\u00a0janvier 2027');
-  expect(formatDay('2027-01-01', 'en')).toBe('1\u00a0January 2027');
-  expect(formatDay('2026-12-24', 'ar')).toBe('24\u00a0ديسمبر 2026');
-});
-
-// The database counts the first answer, and returns it also to whoever sends another one.
-it.each<[boolean, OfferAnswer, object]>([
-  [true, { accept: ' Zoé\u00a0' }, { status: 'accepted', answered_by: 'Zoé' }],
-  [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'B Phone' }],
-  [true, { decline: 'Too dear\n' }, { status: 'declined', decline_reason: 'Too dear' }],
-  [true, { decline: ' \u200b' }, { status: 'declined', decline_reason: null }],
-  [false, { decline: 'Too dear' }, { status: 'declined', decline_reason: null }],
-  [false, { decline: '' }, { status: 'accepted', answered_by: 'B Phone' }],
-  [true, { approve: 'Zoé' }, { project: { approved_by: 'Zoé', missing: null } }],
-  [false, { approve: 'Zoé' }, { project: { approved_by: null, missing: 'The logo' } }],
-  [true, { missing: 'The logo ' }, { project: { approved_by: null, missing: 'The logo' } }],
-  [true, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
-  [false, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [] }],
-  [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
-])('that an answer is recorded is %s: %j, %j', (recorded, answer, columns) => {
-  const linked = { number: 'O-2026-014', project: null, chosen: [], ...columns };
-  expect(isRecorded(answer, linked as unknown as ReadOffer)).toBe(recorded);
-});

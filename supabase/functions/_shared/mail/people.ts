@@ -1,5 +1,5 @@
+import { formatDay } from '../../../../src/domain/formats.ts';
 import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
-import { formatDay } from '../../../../src/domain/offers.ts';
 import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
 import { isolated } from '../../../../src/letters/blocks.ts';
 import { filled } from '../../../../src/letters/format.ts';
