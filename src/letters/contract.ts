@@ -1,11 +1,12 @@
 import { agency } from '../agency/agency.ts';
+import { agencyName } from '../agency/agencyName.ts';
 import { agencyLocales, formatCents, formatDay, formatRate } from '../domain/formats.ts';
 import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages.ts';
 import { lineNet, offerTotals, type PrintedOffer } from '../domain/offers.ts';
 import { oneLine } from '../domain/texts.ts';
 import { offerTexts, optionText } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
-import { clientOf, filled, nameOfAgency, paragraph, termsOf, typed } from './format.ts';
+import { clientOf, filled, paragraph, termsOf, typed } from './format.ts';
 import { type LetterOffer, offerLetter } from './letters.ts';
 
 type Contract = LetterOffer & PrintedOffer & { number: string };
@@ -29,7 +30,7 @@ function contract(offer: Contract, language: AgencyLanguage): Block[] {
   // In Arabic, the number of a street in Latin letters would change places with its name. `termsOf` removes isolates.
   const inOrder = (text: string | null) =>
     text && language === 'ar' ? `\u200e${text}\u200f` : text;
-  const name = company || nameOfAgency(language);
+  const name = company || agencyName(language);
   const sender = [name, form, inOrder(street[local]), town, country[local]];
   const money = (cents: number) => formatCents(cents, language);
   const fill = (text: string, values: Record<string, string>) => filled(text, values, language);

@@ -1,5 +1,4 @@
-import { agency } from '../agency/agency.ts';
-import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages.ts';
+import { type AgencyLanguage, COMMAS } from '../domain/languages.ts';
 import { oneLine, withoutControls } from '../domain/texts.ts';
 import { type Block, isolated, type Term } from './blocks.ts';
 
@@ -8,9 +7,6 @@ export interface Letter {
   subject: string;
   blocks: Block[];
 }
-
-export const nameOfAgency = (language: AgencyLanguage): string =>
-  agency.name[siteLanguage(language)];
 
 /** Fills the placeholders of a text. */
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,19 +1,11 @@
+import { agencyName } from '../agency/agencyName.ts';
 import { formatCents, formatDay } from '../domain/formats.ts';
 import type { AgencyLanguage } from '../domain/languages.ts';
 import { oneLine, withoutControls } from '../domain/texts.ts';
 import { offerTexts } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
 import { waysToReach } from './contact.ts';
-import {
-  filled,
-  filledText,
-  type Letter,
-  linkBlock,
-  nameOfAgency,
-  paragraph,
-  termsOf,
-  typed,
-} from './format.ts';
+import { filled, filledText, type Letter, linkBlock, paragraph, termsOf, typed } from './format.ts';
 import { letterTexts, receiptTexts } from './letterTexts.ts';
 
 /** What an email about an offer names. */
@@ -147,7 +139,7 @@ function toClient(
       paragraph(own.next),
       paragraph(contact),
       waysToReach(language),
-      paragraph(nameOfAgency(language)),
+      paragraph(agencyName(language)),
       ...(link === null ? [] : [{ kind: 'paragraph' as const, text: secret, small: true }]),
     ],
   };
@@ -169,7 +161,7 @@ export function receiptLetter(reference: string, language: AgencyLanguage): Lett
       paragraph(texts.approval),
       paragraph(texts.contact),
       waysToReach(language),
-      paragraph(nameOfAgency(language)),
+      paragraph(agencyName(language)),
       { kind: 'paragraph', text: texts.mistake, small: true },
     ],
   };

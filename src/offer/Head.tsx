@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { agencyName } from '../agency/agencyName';
 import { type AgencyLanguage, siteLanguage } from '../domain/languages';
 import { Logo } from './Logo';
-import { agencyName } from './offerAgency';
 
 interface Props {
   language: AgencyLanguage;

@@ -1,12 +1,13 @@
 import './document.css';
 import { agency } from '../agency/agency';
+import { agencyName } from '../agency/agencyName';
+import { directionOf } from '../domain/direction';
 import { agencyLocales, formatCents, formatDay, formatRate } from '../domain/formats';
 import { type AgencyLanguage, COMMAS, siteLanguage } from '../domain/languages';
 import { lineNet, offerTotals, type PrintedOffer } from '../domain/offers';
 import { offerTexts, optionText } from './documentTexts';
 import { Filled } from './Filled';
 import { Logo } from './Logo';
-import { agencyName, directionOf } from './offerAgency';
 
 interface Props {
   offer: PrintedOffer;

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { agencyName } from '../agency/agencyName';
+import { directionOf } from '../domain/direction';
 import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
 import {
   isOffer,
@@ -16,7 +18,6 @@ import type { Reading } from './link';
 import { NoOffer } from './NoOffer';
 import { OfferDocument } from './OfferDocument';
 import { OfferState } from './OfferState';
-import { agencyName, directionOf } from './offerAgency';
 import { pageTexts } from './pageTexts';
 import { Unsent } from './Unsent';
 import { type AnswerFailure, useOffer } from './useOffer';

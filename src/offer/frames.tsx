@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { agency } from '../agency/agency';
 import { offerTerms } from '../agency/frenchLaw';
+import { directionOf } from '../domain/direction';
 import type { ReadOffer, SharedProject } from '../domain/link';
 import { offerTotals } from '../domain/offers';
 import type { SiteLanguage } from '../domain/quotes';
@@ -8,7 +9,6 @@ import { AnswerBar } from './AnswerBar';
 import { Head } from './Head';
 import { OfferDocument } from './OfferDocument';
 import { OfferState } from './OfferState';
-import { directionOf } from './offerAgency';
 import { WorkState } from './WorkState';
 
 /** The steps of an offer that the home page shows in frames: see vite/frames.ts. */

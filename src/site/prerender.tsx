@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { serviceCards, services } from '../agency/services';
+import { directionOf } from '../domain/direction';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
@@ -51,7 +52,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
   const head = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/u.exec(markup)?.[0] ?? '';
   return {
     language,
-    direction: language === 'ar' ? 'rtl' : 'ltr',
+    direction: directionOf(language),
     head,
     body: markup.slice(head.length),
     path: page?.path ?? '',

@@ -1,8 +1,7 @@
 import type { RaRecord } from 'react-admin';
-import { agency } from '../../agency/agency';
+import { agencyName } from '../../agency/agencyName';
 import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { latinDigits } from '../../domain/digits';
-import { siteLanguage } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
 import { answer_templates } from '../../domain/schema';
 import type { Contact } from '../data/dashboardRecords';
@@ -114,7 +113,7 @@ export function furtherSubject(
 const valuesOf = ({ name, reference, language }: Values) => ({
   name,
   reference,
-  agency: agency.name[siteLanguage(language)],
+  agency: agencyName(language),
 });
 
 const PLACEHOLDER = /\{(name|reference|agency)\}/gu;

@@ -1,4 +1,5 @@
 import { agency } from '../../agency/agency';
+import { directionOf } from '../../domain/direction';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
@@ -15,7 +16,6 @@ const maps = import.meta.glob<string>('./maps/*.svg', {
 /** Says who the agency is: the origin of its name, and its offices, west to east in each language. */
 export function About() {
   const { language, messages } = useLanguage();
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
   const reading = readingHours(agency.offices);
   return (
     <section
@@ -51,7 +51,7 @@ export function About() {
                     <img src={map} alt="" width="640" height="640" loading="lazy" />
                   </div>
                 )}
-                <div className={styles.words} dir={direction}>
+                <div className={styles.words} dir={directionOf(language)}>
                   <h3>{city[language]}</h3>
                   <Clock zone={zone} />
                   {work[language] && <p>{work[language]}</p>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { directionOf } from '../../domain/direction';
 import type { SiteLanguage } from '../../domain/quotes';
 import { matchAddress, pagePath } from '../addresses';
 import { readHistoryState } from '../historyState';
@@ -28,7 +29,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   });
   useLayoutEffect(() => {
     document.documentElement.lang = language;
-    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+    document.documentElement.dir = directionOf(language);
     const previous = shown.current;
     shown.current = language;
     if (previous !== language) keepLanguage(previous);

@@ -1,4 +1,5 @@
 import { colours } from '../../../../src/agency/brand.ts';
+import { directionOf } from '../../../../src/domain/direction.ts';
 import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import type { Block, Sum, Term } from '../../../../src/letters/blocks.ts';
 
@@ -34,7 +35,7 @@ const LINK = `color:${colours['teal-600']}`;
  * @param name the name of the agency
  */
 export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const direction = directionOf(language);
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head>

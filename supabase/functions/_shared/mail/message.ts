@@ -1,5 +1,5 @@
+import { agencyName } from '../../../../src/agency/agencyName.ts';
 import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
-import { nameOfAgency } from '../../../../src/letters/format.ts';
 import type { Written } from './format.ts';
 import type { Mail } from './mail.ts';
 
@@ -16,7 +16,7 @@ const senders: Record<Mail['language'], (author: string, agency: string) => stri
  */
 export function message({ language, message }: Extract<Mail, { kind: 'message' }>): Written {
   const { author, body, reference, thread, answers } = message;
-  const agency = nameOfAgency(language);
+  const agency = agencyName(language);
   const subject = oneLine(message.subject ?? '') || agency;
   const isNamed = reference === null || subject.includes(reference);
   return {

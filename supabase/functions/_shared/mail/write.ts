@@ -1,10 +1,11 @@
 import { agency } from '../../../../src/agency/agency.ts';
+import { agencyName } from '../../../../src/agency/agencyName.ts';
 import { mailtoLink, phoneLink } from '../../../../src/domain/contactLinks.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
 import { oneLine, withoutControls } from '../../../../src/domain/texts.ts';
 import { asText, type Term } from '../../../../src/letters/blocks.ts';
 import { offerCopy } from '../../../../src/letters/contract.ts';
-import { filled, nameOfAgency } from '../../../../src/letters/format.ts';
+import { filled } from '../../../../src/letters/format.ts';
 import { deliveryLetter, offerLetter, receiptLetter } from '../../../../src/letters/letters.ts';
 import { agencyTexts, terms } from './agencyTexts.ts';
 import { type Address, formatted, hours, type Written } from './format.ts';
@@ -47,7 +48,7 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 export function writeMail(mail: Mail, defaults: Defaults): Message {
   const written = contentOf(mail, mail.site_url ?? defaults.siteUrl);
   const { fromName, replyTo, subject, blocks, ...thread } = written;
-  const name = nameOfAgency(mail.language);
+  const name = agencyName(mail.language);
   const sender = mail.sender ?? defaults.sender;
   const isMessage = mail.kind === 'message';
   const client = mail.answer_to && { ...mail.answer_to, name: oneLine(mail.answer_to.name) };
