@@ -10,7 +10,7 @@ import { createHttpClient } from './data/httpClient';
 import { ADMIN } from './data/paths';
 import { createRest } from './data/rest';
 import { createSupabase } from './data/supabase';
-import { withErrorTexts } from './i18n/errorTexts';
+import { withErrorTexts } from './i18n/explainedProvider';
 import {
   i18nProvider,
   loadChosenLanguage,

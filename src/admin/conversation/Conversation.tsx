@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useErrorText, useText } from '../i18n/useText';
+import { useErrorText } from '../i18n/errorTexts';
+import { useText } from '../i18n/useText';
 import { PendingText } from '../kit/PageParts';
 import { DetailSection } from '../kit/RecordParts';
 import { type Call, Composer } from './Composer';

@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { useErrorText } from '../i18n/errorTexts';
 import { useFormats } from '../i18n/useFormats';
-import { useErrorText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from '../kit/Failures';
 import { PageHeading } from '../kit/PageParts';
 

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { serverMessage } from '../../backend/errors';
 import { ApiError } from '../data/errors';
+import { useErrorText } from '../i18n/errorTexts';
 import type { MessageKey } from '../i18n/messages/en';
-import { useErrorText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 
 interface Props {
   error: unknown;

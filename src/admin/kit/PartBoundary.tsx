@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { useErrorText, useText } from '../i18n/useText';
+import { useErrorText } from '../i18n/errorTexts';
+import { useText } from '../i18n/useText';
 import { retryParts } from '../lazyPart';
 
 interface PartProps {

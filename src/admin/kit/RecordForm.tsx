@@ -11,8 +11,9 @@ import {
 import { useParams } from 'react-router-dom';
 import { conflictOf, ExplainedError } from '../data/errors';
 import { paths } from '../data/paths';
+import { failureText } from '../i18n/errorTexts';
 import type { MessageKey } from '../i18n/messages/en';
-import { failureText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';

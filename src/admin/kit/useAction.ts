@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../i18n/errorTexts';
 import type { MessageKey } from '../i18n/messages/en';
-import { failureText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import type { Failure } from './Failures';
 import { useIsShown } from './useIsShown';
 import { ONE_AFTER_THE_OTHER, useFailure } from './useSave';

@@ -9,8 +9,9 @@ import {
 } from 'react-admin';
 import { addPendingDelete, removePendingDelete } from '../data/clientState';
 import { restUrl, tokenHeaders } from '../data/rest';
+import { failureText } from '../i18n/errorTexts';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
-import { failureText, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { storedToken } from '../session/session';
 import type { Failure } from './Failures';
 import { Done, type NoticeLink } from './Notification';

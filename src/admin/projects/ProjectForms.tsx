@@ -1,6 +1,7 @@
 import { localDay } from '../../domain/dates';
 import { RecordNews } from '../conversation/RecordNews';
-import { insertionErrorText, useText } from '../i18n/useText';
+import { insertionErrorText } from '../i18n/errorTexts';
+import { useText } from '../i18n/useText';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { ProjectInputs } from './ProjectInputs';
 import type { Project } from './table';

@@ -19,8 +19,9 @@ import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
+import { conversionErrorText } from '../i18n/errorTexts';
 import { useLanguage } from '../i18n/i18nProvider';
-import { conversionErrorText, useLabel, useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
 import {
   emailError,

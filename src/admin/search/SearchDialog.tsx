@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useErrorText, useText } from '../i18n/useText';
+import { useErrorText } from '../i18n/errorTexts';
+import { useText } from '../i18n/useText';
 import { Facts } from '../kit/Facts';
 import { type SearchOption, useSearchOptions } from './useSearchOptions';
 

@@ -2,14 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { toApiError } from '../../../src/admin/data/errors';
+import { conversionErrorText, errorText, failureText } from '../../../src/admin/i18n/errorTexts';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
-import {
-  conversionErrorText,
-  errorText,
-  failureText,
-  type Text,
-} from '../../../src/admin/i18n/useText';
+import type { Text } from '../../../src/admin/i18n/useText';
 import { technologiesError, urlError } from '../../../src/admin/projects/projectModel';
 import { lengthError } from '../../../src/domain/refusals';
 import { phrase } from '../../kit/texts';
@@ -93,6 +89,7 @@ it.each([
 
 it('where no field is marked, the failure says what was wrong with the value', () => {
   const error = refusal({ code: '23514', message: check('offers_mail_to_check') }, 400);
+  expect(errorText(error, 'offer.send_failed', text)).toBe(en.validation.email);
   expect(failureText(error, 'offer.send_failed', text)).toBe(
     `${en.offer.send_failed}: ${en.validation.email}`,
   );
@@ -117,7 +114,9 @@ it.each([
   'new row for relation "quotes" violates check constraint "quotes_name_length"',
 ])('the error text of the refused value “%s” names neither its message nor its row', (message) => {
   const body = { code: '23514', message, details: 'Failing row contains (…)' };
-  expect(errorText(refusal(body, 400), 'quotes.load_failed', text)).toBe(en.errors.refused_value);
+  expect(errorText(refusal(body, 400), 'quotes.load_failed', text, true)).toBe(
+    en.errors.refused_value,
+  );
 });
 
 it.each<[string, object, string?]>([
