@@ -39,7 +39,7 @@ export const notFoundAddresses = [
 ] as const;
 
 export async function renderPage(address: string): Promise<RenderedPage> {
-  const { language, page } = matchAddress(address);
+  const { language, page, explicitEnglish } = matchAddress(address);
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <SiteApp />
@@ -58,7 +58,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     path: page?.path ?? '',
     parts: page ? partsOf(page.id, language) : ['src/site/not-found/NotFoundPage.tsx'],
     card: shareCard(head, markup, messages[language].approvalBadge),
-    followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
+    followsSavedLanguage: page !== null && language === 'en' && !explicitEnglish,
   };
 }
 
