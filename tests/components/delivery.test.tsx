@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend, json, store } from './kit/backend';
-import { buttonsOf, entry, field, open, project, quote } from './kit/backOffice';
+import { buttonsOf, entry, field, open, press, project, quote } from './kit/backOffice';
 
 /** A message that the product has sent, with the state of its email. */
 const message = (
@@ -81,4 +81,18 @@ test('the address is corrected in the form of the request, with the email in foc
   await entry('Back').getByRole('link', { name: 'Correct the address' }).click();
   await expect.poll(() => location.pathname).toBe(`/admin/quotes/${lead.id}/edit`);
   await expect.element(field('Email')).toHaveFocus();
+});
+
+test('a request whose address is corrected on the page of a client closes to that page', async () => {
+  const row = quote({ status: 'contacted' });
+  message(row.id, 'Back', 'bounced', 'Mailbox full');
+  const records = { quotes: [row], projects: [], offers: [] };
+  backend.functions['rpc/client_records'] = () => records;
+  await open(`clients/${row.id}`);
+  await page.getByRole('link', { name: 'Correct the address' }).click();
+  await expect.element(field('Email')).toHaveFocus();
+  await press('Cancel');
+  await expect.element(page.getByRole('dialog', { name: 'Quote Details' })).toBeVisible();
+  await press('Close');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
 });

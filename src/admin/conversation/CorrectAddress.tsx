@@ -4,6 +4,7 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { FOCUS_EMAIL } from '../kit/inputs';
 import { useFrom } from '../kit/useFrom';
+import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import type { Addressee } from './answer';
 
 /** Opens the form with the email address of a client, which has the focus. */
@@ -12,7 +13,7 @@ export function CorrectAddress({ to, color }: { to: Addressee; color?: 'inherit'
   const { resource, id } = to.lead;
   const { search } = useLocation();
   const from = useFrom();
-  const isOpen = id === to.record.id;
+  const isOpen = id === useOpenRecordId();
   return (
     <Button
       component={Link}
