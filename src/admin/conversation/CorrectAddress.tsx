@@ -4,7 +4,7 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { FOCUS_EMAIL } from '../kit/inputs';
 import { useFrom } from '../kit/useFrom';
-import { useOpenRecordId } from '../kit/useIsRecordOpen';
+import { useOpenRecordId } from '../kit/useIsBesideRecord';
 import type { Addressee } from './answer';
 
 /** Opens the form with the email address of a client, which has the focus. */

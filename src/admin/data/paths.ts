@@ -3,6 +3,9 @@ export const ADMIN = '/admin';
 /** The fragment `#mail` opens the mail settings over any page. */
 export const MAIL_FRAGMENT = '#mail';
 
+/** The routes below that of a record, whose page stays open behind what staff send from it. */
+export const overRecord = { ask: 'ask', send: 'offers/:offerId/send' } as const;
+
 /** All paths of the back office. `search` is the query string with the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,
@@ -28,9 +31,14 @@ export const paths = {
   },
   /** A quote with the dialog that sends one of its offers. */
   send: (quoteId: string, offerId: string, search = '') =>
-    paths.record('quotes', quoteId, `/offers/${encodeURIComponent(offerId)}/send${search}`),
+    paths.record(
+      'quotes',
+      quoteId,
+      `/${overRecord.send.replace(':offerId', encodeURIComponent(offerId))}${search}`,
+    ),
   /** A project with the dialog that asks its client for approval. */
-  ask: (projectId: string, search = '') => paths.record('projects', projectId, `/ask${search}`),
+  ask: (projectId: string, search = '') =>
+    paths.record('projects', projectId, `/${overRecord.ask}${search}`),
   /** A record with the form of a message by a channel. An address only begins a message: anybody can send an address. */
   answer: (resource: string, id: string, channel: string, search = '') => {
     const query = new URLSearchParams(search);

@@ -10,7 +10,7 @@ import { useOptions, useStatuses } from './resource';
 import { rowsOnScreen } from './screen';
 import { type SeenRow, ShownRows, useSeenRows } from './selection';
 import { useAction } from './useAction';
-import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
+import { RECORD_WIDTH, useIsBesideRecord } from './useIsBesideRecord';
 import { useStatus } from './useStatus';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The toolbar for the selected rows, at the bottom of the screen, where it does not cover the filters. */
 export function BulkToolbar({ resource, children }: Props) {
-  const isBesideRecord = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const { selectAll, isSelecting } = useSelectAll();
   return (
     <Box sx={isBesideRecord ? [bar, besideRecord] : bar} data-bulk-actions>

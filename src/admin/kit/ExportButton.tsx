@@ -6,7 +6,7 @@ import { BusyButton } from './controls';
 import { embedsOf } from './exporter';
 import { useNarrow } from './screen';
 import { useAction } from './useAction';
-import { useIsRecordOpen } from './useIsRecordOpen';
+import { useIsBesideRecord } from './useIsBesideRecord';
 import { useDone } from './useSave';
 
 /** Exports all rows that match the filter, in the order of the list, with the exporter of the list. */
@@ -27,7 +27,7 @@ export function ExportButton() {
     if (exported) done(text('list.exported', { smart_count: exported.length }));
   };
   const narrow = useNarrow();
-  const isBesideRecord = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const label = text(busy ? 'list.exporting' : 'ra.action.export');
   const button = { busy: busy || !total, onClick: exportRows };
   if (!exporter) return null;

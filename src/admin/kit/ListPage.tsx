@@ -25,7 +25,7 @@ import { useOptions } from './resource';
 import { SortMenu } from './SortMenu';
 import { usePhone } from './screen';
 import { useClearSelectionOnFilter } from './selection';
-import { useIsRecordOpen } from './useIsRecordOpen';
+import { useIsBesideRecord } from './useIsBesideRecord';
 import { useNewInList } from './useNewCount';
 
 // What the first rows do not need loads after them.
@@ -65,7 +65,7 @@ export function ListPage(props: ListPageProps) {
   const phone = usePhone();
   const { filterValues, selectedIds, total } = useListContext();
   const views = props.views.map((view) => ({ ...view, label: text(view.label) }));
-  const isBesideRecord = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const newRows = useNewInList(resource);
   useClearSelectionOnFilter();
   return (
@@ -135,7 +135,7 @@ const ListActions = memo(function ListActions() {
   const { search } = useLocation();
   const resource = useResourceContext() as ResourceName;
   const { recordPath } = useOptions(resource);
-  const isBesideRecord = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const label = text(`${resource}.create`);
   return (
     <>

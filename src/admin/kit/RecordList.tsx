@@ -47,7 +47,7 @@ import { useOpenFromRow } from './RowLink';
 import { useOptions } from './resource';
 import { useTableFits } from './screen';
 import { type SeenRow, ShownRows, useKeepShown } from './selection';
-import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
+import { useIsBesideRecord, useOpenRecordId } from './useIsBesideRecord';
 
 /** What the page of the list shows around its rows, and the rows. */
 interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'isTable' | 'children'> {
@@ -175,10 +175,14 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
     [children, labelOf, resource],
   );
   const openId = useOpenRecordId();
-  const isBeside = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const style = useMemo(
-    () => ({ ...columnStyles(children), ...(isBeside ? besideRecord : room), ...cards(areas) }),
-    [areas, children, isBeside],
+    () => ({
+      ...columnStyles(children),
+      ...(isBesideRecord ? besideRecord : room),
+      ...cards(areas),
+    }),
+    [areas, children, isBesideRecord],
   );
   const named = useMemo(() => namedBoxes(translate('ra.action.select_row')), [translate]);
   if (!data) return <PendingRows />;

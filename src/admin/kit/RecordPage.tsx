@@ -34,7 +34,7 @@ import { recordMessages } from './resource';
 import { StatusCell } from './StatusSelect';
 import { focusQuietly, showRow, useNarrow, usePhone, useReturnFocus } from './screen';
 import { useCloseDialog } from './useFrom';
-import { RECORD_WIDTH, useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
+import { RECORD_WIDTH, useIsBesideRecord, useOpenRecordId } from './useIsBesideRecord';
 import { useRemove } from './useSave';
 
 interface Props<Row extends RaRecord> {
@@ -175,7 +175,7 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
   const close = useCloseDialog();
   const { selectedIds } = useListContext();
   // Beside selected rows, a number key could mean these or the record.
-  const hasKeys = !useIsRecordOpen() || selectedIds.length === 0;
+  const hasKeys = !useIsBesideRecord() || selectedIds.length === 0;
   const deletion = {
     key: 'delete',
     label: text('ra.action.delete'),

@@ -7,7 +7,7 @@ import { PHONE } from '../theme/dataTable';
 import { useOptions } from './resource';
 import { linkOfRow } from './screen';
 import { fromOf } from './useFrom';
-import { useOpenRecordId } from './useIsRecordOpen';
+import { useOpenRecordId } from './useIsBesideRecord';
 
 /**
  * Returns how a link in a row navigates. While a record is open, another one takes its place in the history, so that

@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
 import { PageHeading } from '../kit/PageParts';
 import { OpenedContext, rememberLink, usePhone } from '../kit/screen';
-import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
+import { RECORD_WIDTH, useIsBesideRecord } from '../kit/useIsBesideRecord';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/layout';
@@ -31,7 +31,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         component="main"
         id="main-content"
         onClickCapture={(event) => rememberLink(opened.current, event)}
-        sx={useIsRecordOpen() ? besideRecord : main}
+        sx={useIsBesideRecord() ? besideRecord : main}
       >
         <LoadAhead />
         <TitlePortal variant="h1" component="h1" sx={title} />

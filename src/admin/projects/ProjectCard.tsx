@@ -12,7 +12,7 @@ import { useWords } from '../kit/resource';
 import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
-import { useOpenRecordId } from '../kit/useIsRecordOpen';
+import { useOpenRecordId } from '../kit/useIsBesideRecord';
 import { CardLayout } from './CardLayout';
 import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';

@@ -2,7 +2,7 @@ import Work from '@mui/icons-material/WorkOutline';
 import { Route } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import { paths } from '../data/paths';
+import { overRecord, paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { type Project, projectTable } from './table';
@@ -26,7 +26,7 @@ const dialogs = (
   <>
     <Route path="create" element={<ProjectCreate />} />
     <Route path=":id" element={<ProjectDetails />}>
-      <Route path="ask" element={<AskForApproval />} />
+      <Route path={overRecord.ask} element={<AskForApproval />} />
     </Route>
     <Route path=":id/edit" element={<ProjectEdit />} />
   </>

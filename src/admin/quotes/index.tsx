@@ -8,7 +8,7 @@ import {
   rejectionReasons,
   timelines,
 } from '../../domain/quotes';
-import { paths } from '../data/paths';
+import { overRecord, paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { canBeAccepted } from '../offers/table';
@@ -36,7 +36,7 @@ const dialogs = (
     <Route path="create" element={<QuoteCreate />} />
     <Route path="templates/:id" element={<AnswerTemplates />} />
     <Route path=":id" element={<QuoteDetails />}>
-      <Route path="offers/:offerId/send" element={<SendOffer />} />
+      <Route path={overRecord.send} element={<SendOffer />} />
     </Route>
     <Route path=":id/edit" element={<QuoteEdit />} />
     <Route path=":id/offer" element={<OfferEditor />} />

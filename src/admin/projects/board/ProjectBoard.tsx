@@ -12,7 +12,7 @@ import { FullScreenError } from '../../kit/Failures';
 import { useRestoreRowFocus } from '../../kit/ListShortcuts';
 import { focusRowOf } from '../../kit/screen';
 import { ShownRows, useKeepShown } from '../../kit/selection';
-import { useIsRecordOpen } from '../../kit/useIsRecordOpen';
+import { useIsBesideRecord } from '../../kit/useIsBesideRecord';
 import { useStatus } from '../../kit/useStatus';
 import type { Project } from '../table';
 import { BoardColumn } from './BoardColumn';
@@ -29,7 +29,7 @@ const CARDS = { wide: 50, narrow: 10 } as const;
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const isBesideRecord = useIsRecordOpen();
+  const isBesideRecord = useIsBesideRecord();
   const [isDragging, setDragging] = useState(false);
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { filterValues: filter, sort } = useListContext<Project>();

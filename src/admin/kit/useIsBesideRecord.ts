@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router-dom';
-import { ADMIN } from '../data/paths';
+import { ADMIN, overRecord } from '../data/paths';
 import { useNarrow } from './screen';
+
+const NESTED = Object.values(overRecord).join('|').replace(/:\w+/gu, '[^/]+');
 
 /**
  * Matches the paths that a record page keeps beside its list: of the record, and of what staff send from it. The page of a
  * client has no list, and a person only a dialog.
  */
 const RECORD = new RegExp(
-  `^${ADMIN}/(?!clients/|people/)[a-z_]+/(?!create$)([^/]+)(?:/ask|/offers/[^/]+/send)?/?$`,
+  `^${ADMIN}/(?!clients/|people/)[a-z_]+/(?!create$)([^/]+)(?:/(?:${NESTED}))?/?$`,
   'u',
 );
 
@@ -18,7 +20,7 @@ export function useOpenRecordId(): string | null {
 }
 
 /** Whether a record page stands beside the list, which leaves it `RECORD_WIDTH` at the end of the screen. */
-export function useIsRecordOpen(): boolean {
+export function useIsBesideRecord(): boolean {
   const isOpen = useOpenRecordId() !== null;
   return !useNarrow() && isOpen;
 }
