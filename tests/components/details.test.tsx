@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, heldAnswer, json, store } from './kit/backend';
 import { field, menu, open, press, project, quote, speak, status, writeBy } from './kit/backOffice';
 import { look } from './kit/paper';
@@ -90,42 +89,6 @@ test('beside the list, the details show the row that is pressed or that the keys
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(rowLink('Bea')).toHaveFocus();
-});
-
-test('the page of a client writes to the newest open record, fills in new ones, and is where its records close to, also after a reload', async () => {
-  preferences.setItem(AUTHOR, 'Claire');
-  const row = quote({ name: 'Nadia', phone: '06', company: 'Atelier' });
-  const rejected = quote({ reference: 'Q-0002', status: 'rejected', language: 'fr' });
-  const records = { quotes: [row, rejected], projects: [], offers: [] };
-  backend.functions['rpc/client_records'] = () => records;
-  await open(`clients/${row.id}`);
-  const main = page.getByRole('main');
-  await writeBy('Note');
-  await main.getByLabelText('Add a note').fill('Wants a shop.');
-  await press('Save note');
-  await expect.poll(() => backend.rows('notes')).toMatchObject([{ subject_id: row.id }]);
-  for (const [link, values] of [
-    ['New quote', { Name: 'Nadia', Phone: '06', Company: 'Atelier' }],
-    ['New project', { 'Client Name': 'Nadia' }],
-  ] as const) {
-    await main.getByRole('link', { name: link }).click();
-    for (const [label, value] of Object.entries(values))
-      await expect.element(field(label)).toHaveValue(value);
-    await press('Cancel');
-  }
-  const link = page.getByRole('link', { name: 'Q-0001, Website' });
-  await link.click();
-  await shownName('Nadia');
-  await expect.element(dialog().getByRole('link', { name: 'Quote Q-0002' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
-  // The page has several links to the record.
-  await expect.element(link).toHaveFocus();
-  await link.click();
-  await shownName('Nadia');
-  await open();
-  await press('Close');
-  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
 });
 
 test('a quote has named links, and a text that is no link says so', async () => {
