@@ -23,8 +23,8 @@ const halfAMinute = () => letPass(30_000);
 async function openAndWait(address: string): Promise<void> {
   await open(address);
   await expect.element(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
-  const isRead = () => backend.calls.filter(({ path }) => path === 'timeline').length;
-  await expect.poll(isRead).toBeGreaterThan(0);
+  const readings = () => backend.calls.filter(({ path }) => path === 'timeline').length;
+  await expect.poll(readings).toBeGreaterThan(0);
 }
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
