@@ -44,6 +44,8 @@ export const draft = (request: Row, columns: Partial<Row> = {}): Row =>
     lines: [{ text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 }],
     ...columns,
   });
+export const sentOffer = (request: Row, columns: Partial<Row> = {}): Row =>
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret', ...columns });
 export const field = (label: string): Locator => page.getByRole('dialog').getByLabelText(label);
 export const status = (scope: Pick<Locator, 'getByRole'> = page): Locator =>
   scope.getByRole('combobox', { name: /^Status of/u });
