@@ -78,6 +78,14 @@ export const acme: Agency = {
   clients: [{ name: 'Atelier', logo: '/work/atelier.svg' }],
 };
 
+/** The same agency before it shows its client work. Its name has a character that HTML and XML escape. */
+export const acmeWithoutWork: Agency = {
+  ...acme,
+  name: { en: 'Acme & Noor', ar: 'أكمي ونور' },
+  cases: [],
+  clients: [],
+};
+
 /** The brand of the other agency. Each colour is a shade beside ours, with the same contrast. */
 export const acmeBrand = {
   schemes: brand.schemes,

@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as brand from '../../../src/agency/brand';
 import { services } from '../../../src/agency/services';
-import { acme, acmeBrand, acmeServices } from '../../kit/acme';
+import { acmeBrand, acmeServices, acmeWithoutWork } from '../../kit/acme';
 
 const ours = services.map(({ id }) => id);
-const own = { name: { en: 'Atlas & Noor', ar: 'أطلس ونور' }, cases: [], clients: [] };
 
 /** Replaces facts, brand and services in a copy of the project, as another agency would. */
 export function makeFork(folder: string): void {
@@ -16,7 +15,7 @@ export function makeFork(folder: string): void {
   edit('agency/agency.ts', (source) =>
     source.replace(
       /(?<=export const agency: Agency = )\{.*?\n\}/su,
-      JSON.stringify({ ...acme, ...own }),
+      JSON.stringify(acmeWithoutWork),
     ),
   );
   edit('agency/brand.ts', (source) =>
