@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './motif.module.css';
+import styles from './Course.module.css';
+import motif from './motif.module.css';
 
 /**
  * The two rivers of the hero run on beside these sections, to the section `Approval`: on wide screens both in the margin
@@ -9,8 +10,8 @@ export function Course({ children }: { children: ReactNode }) {
   return (
     <div className={styles.bed}>
       {children}
-      <div className={styles.course} aria-hidden="true">
-        {([styles.a, styles.b] as const).map((river) => (
+      <div className={`${motif.drawing} ${styles.course}`} aria-hidden="true">
+        {[motif.teal, `${motif.azure} ${styles.second}`].map((river) => (
           <svg
             key={river}
             className={river}

@@ -1,4 +1,5 @@
-import styles from './motif.module.css';
+import styles from './FullStop.module.css';
+import motif from './motif.module.css';
 
 /** A title whose full stop is the end of the two lines, which come from the end of the page. */
 export function FullStop({ children: title }: { children: string }) {
@@ -7,9 +8,14 @@ export function FullStop({ children: title }: { children: string }) {
       {title.slice(0, -1)}
       <span className={styles.stop}>
         {title.slice(-1)}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.a} d="M0 24C36 0 100 -8 100 100" />
-          <path className={styles.b} d="M0 24C30 30 76 24 80 100" />
+        <svg
+          className={motif.drawing}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className={motif.teal} d="M0 24C36 0 100 -8 100 100" />
+          <path className={motif.azure} d="M0 24C30 30 76 24 80 100" />
         </svg>
       </span>
     </>

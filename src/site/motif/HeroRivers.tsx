@@ -1,5 +1,6 @@
 import type { ServiceId } from '../../agency/services';
-import styles from './motif.module.css';
+import styles from './HeroRivers.module.css';
+import motif from './motif.module.css';
 
 /** Where the rivers begin on the grid of a drawing: at points that the drawing covers. */
 const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>>> = {
@@ -16,9 +17,9 @@ const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>
 export function HeroRivers({ service }: { service?: ServiceId }) {
   const [teal, azure] = (service && springs[service]) ?? ['470 300', '500 300'];
   return (
-    <svg className={styles.rivers} viewBox="0 0 560 1600" aria-hidden="true">
-      <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 460 470 430 470 500V1600`} />
-      <path className={styles.b} d={`M${azure}C${azure.slice(0, 3)} 470 500 420 500 500V1600`} />
+    <svg className={`${motif.drawing} ${styles.rivers}`} viewBox="0 0 560 1600" aria-hidden="true">
+      <path className={motif.teal} d={`M${teal}C${teal.slice(0, 3)} 460 470 430 470 500V1600`} />
+      <path className={motif.azure} d={`M${azure}C${azure.slice(0, 3)} 470 500 420 500 500V1600`} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { logo } from '../../agency/brand';
-import styles from './motif.module.css';
+import styles from './Mark.module.css';
 
 /** The agency's logo. It is not mirrored on right-to-left pages. */
 export function Mark({ size = 30 }: { size?: number }) {
@@ -12,7 +12,7 @@ export function Mark({ size = 30 }: { size?: number }) {
       aria-hidden="true"
     >
       {logo.map((line, index) => (
-        <path key={line} className={index === 0 ? styles.a : styles.b} d={line} />
+        <path key={line} className={index === 0 ? styles.teal : styles.azure} d={line} />
       ))}
     </svg>
   );

@@ -1,4 +1,5 @@
-import styles from './motif.module.css';
+import motif from './motif.module.css';
+import styles from './ProcessLine.module.css';
 
 /**
  * Two lines behind the steps of a service. The lines merge towards the last step. On narrow screens, they are vertical.
@@ -7,24 +8,24 @@ export function ProcessLine() {
   return (
     <>
       <svg
-        className={styles.across}
+        className={`${motif.drawing} ${motif.across} ${styles.across}`}
         viewBox="0 0 1200 60"
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.a} d="M0 6C420 6 560 30 930 30" />
-        <path className={styles.b} d="M0 54C420 54 560 30 930 30" />
-        <path className={styles.one} d="M930 30H1200" />
+        <path className={motif.teal} d="M0 6C420 6 560 30 930 30" />
+        <path className={motif.azure} d="M0 54C420 54 560 30 930 30" />
+        <path className={motif.merged} d="M930 30H1200" />
       </svg>
       <svg
-        className={styles.down}
+        className={`${motif.drawing} ${motif.down} ${styles.down}`}
         viewBox="0 0 60 1200"
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.a} d="M6 0C6 420 30 560 30 930" />
-        <path className={styles.b} d="M54 0C54 420 30 560 30 930" />
-        <path className={styles.one} d="M30 930V1000" />
+        <path className={motif.teal} d="M6 0C6 420 30 560 30 930" />
+        <path className={motif.azure} d="M54 0C54 420 30 560 30 930" />
+        <path className={motif.merged} d="M30 930V1000" />
       </svg>
     </>
   );
