@@ -345,7 +345,7 @@ export const en = {
     take_back: 'Take back',
     taken_back: 'taken back.',
     is_sent: 'The message has left and can no longer be taken back.',
-    news: 'not sent, because this is new: %{news}',
+    news: 'not sent, because this is new: %{news} If your message still fits, send it again.',
     has_left: 'The message to \u2068%{name}\u2069 has already left.',
     send_again: 'Send again',
     sent_again: 'the message is on its way again.',
