@@ -788,4 +788,12 @@ update public.events set author = 'Erased on request'
 where not by_staff and author is not null
   and subject_id in (select id from public.projects where client_name = 'Erased on request');
 
+-- By hand: of requests that the product suspected, and whose client has replied before from the own address.
+update public.quotes set is_spam = false
+where is_spam and spam_reason is not null and replied_at is not null and exists (
+  select from public.notes
+  where notes.subject_id = quotes.id and notes.kind = 'reply' and notes.by_mail
+    and notes.author = private.trimmed(left(quotes.name, 80))
+);
+
 select private.apply_privileges();
