@@ -112,6 +112,23 @@ test('after a lost response, a retry counts as success, opens nothing again, and
   expect(opened).toHaveLength(1);
 });
 
+test('a record that somebody takes before a message is recorded by a retry stays theirs', async () => {
+  const row = quote({ owner: null });
+  await open(`quotes/${row.id}`);
+  backend.fault = ({ path, method }) => {
+    if (path !== 'notes' || method !== 'POST') return undefined;
+    Object.assign(row, { owner: 'Omar', updated_at: new Date(Date.now() + 1000).toISOString() });
+    return json({}, 503);
+  };
+  await press('Open in my mail program');
+  await expect.element(dialog().getByRole('button', { name: 'Owner: Omar' })).toBeVisible();
+  backend.fault = undefined;
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
+  expect(backend.writes().map(({ path }) => path)).not.toContain('quotes');
+  expect(row.owner).toBe('Omar');
+});
+
 test('an unchanged template whose answer was lost is the same when it is sent again, and reaches its client once', async () => {
   store('mail_settings', { id: '1', can_send: true });
   await open(`quotes/${quote({ status: 'rejected' }).id}`);

@@ -37,6 +37,8 @@ export function useAnswer(
   const canSend = useCanSend();
   const { record, busy, isSaving } = useRecordNote(to, onTakenBack);
   const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
+  // By the time the message is recorded, or a retry records it, somebody may have taken the record.
+  const isFree = useEvent(() => to.record.owner === null);
   const { withName, nameDialog } = useAuthor();
   // Calls the function of the latest render: the screen may show another form by the time the message is recorded.
   const recorded = useEvent(onRecorded);
@@ -77,7 +79,7 @@ export function useAnswer(
         setUnrecorded(note || isSent ? null : () => save);
         if (!note) return;
         const data = {
-          ...(to.record.owner === null && { owner: name }),
+          ...(isFree() && { owner: name }),
           ...(language !== to.language && to.resource === 'quotes' && { language }),
         };
         if (Object.keys(data).length > 0)
