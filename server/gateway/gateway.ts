@@ -20,7 +20,12 @@ const TRANSACTION_END = /(?<=^|,)\s*tx\s*=[^,]*,?/giu;
 /** Headers that prevent browsers from storing a response and from guessing its type. */
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
+/** What is not there has PostgREST's code, by which a page that was loaded before an update knows that it is outdated. */
+const REFUSALS = {
+  401: { message: 'unauthorized' },
+  403: { message: 'forbidden' },
+  404: { code: 'PGRST205', message: 'not found' },
+} as const;
 
 type Headers = IncomingMessage['headers'];
 
@@ -84,7 +89,7 @@ export function gateway(
     const refused = refusalOf(method, url, headers);
     if (refused !== undefined) {
       response.writeHead(refused, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: MESSAGES[refused] }));
+      response.end(JSON.stringify(REFUSALS[refused]));
       return;
     }
     request.rawHeaders = forwardedHeaders(request, addressOf(request));

@@ -171,6 +171,11 @@ it.each([
   expect(reached).toEqual([]);
 });
 
+it('a page that was loaded before an update learns that a function is gone', async () => {
+  const answer = await rawAnswer(port, 'POST /rest/v1/rpc/gone', [APIKEY, STAFF]);
+  expect(answer).toContain('{"code":"PGRST205","message":"not found"}');
+});
+
 it('a path in the Host header has no effect', async () => {
   await raw(port, 'GET', '/rest/v1/quotes', [STAFF, 'Host: evil.example/_system/config?']);
   expect(reached).toMatchObject([{ path: '/rest/v1/quotes' }]);
