@@ -6,7 +6,8 @@
  * agency's mailbox what is wrong.
  */
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../configuration';
+import { type Configuration, readConfiguration } from '../configuration';
+import { isHeld } from '../database/hold';
 import { alert } from '../doctor/alert';
 import { backendChecks } from '../doctor/backend';
 import { examine, lineOf } from '../doctor/check';
@@ -22,7 +23,20 @@ try {
     allowPositionals: true,
   });
   const configuration = readConfiguration();
-  const address = positionals[0] ?? (values.alert ? configuration.siteUrl : undefined);
+  // The product restarts meanwhile: it would count as broken, and could not open a database that the doctor has opened.
+  if (values.alert && isHeld(configuration.dataDirectory)) console.info('An update is running.');
+  else await examineAll(configuration, positionals[0], values.alert);
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
+
+async function examineAll(
+  configuration: Configuration,
+  named: string | undefined,
+  isAlerting: boolean,
+): Promise<void> {
+  const address = named ?? (isAlerting ? configuration.siteUrl : undefined);
   const installation = await openInstallation(configuration, address);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
   const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks];
@@ -33,8 +47,5 @@ try {
   const failures = broken.length;
   if (failures > 0) process.exitCode = 1;
   console.info(failures === 0 ? 'No check failed.' : `Failed checks: ${failures}.`);
-  if (values.alert) await alert(configuration, installation.site, broken);
-} catch (error) {
-  console.error(sentence(error));
-  process.exitCode = 1;
+  if (isAlerting) await alert(configuration, installation.site, broken);
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
 import { runProgram } from '../commands/kit/runCommand';
 import { RUN } from '../kit/run';
@@ -5,7 +7,7 @@ import { test } from './kit/test';
 
 test('npm run doctor finds no problem in the built product, and ends with 1 otherwise', {
   tag: '@operation',
-}, async ({ product }) => {
+}, async ({ product }, testInfo) => {
   const doctor = (variables: Record<string, string>, option = product.url) =>
     runProgram('node', [RUN, 'server/commands/doctor.ts', option], {
       VITE_SUPABASE_URL: '',
@@ -28,4 +30,11 @@ test('npm run doctor finds no problem in the built product, and ends with 1 othe
   expect(broken.output).toMatch(/^✗ Mail server: .*: correct SMTP_URL\. Then start/mu);
   expect(broken.output).toContain(`${site} does not respond`);
   expect(broken.code).toBe(1);
+
+  // An update restarts the product, and is no failure.
+  const hold = testInfo.outputPath('hold');
+  writeFileSync(hold, '');
+  const held = await doctor({ DATA_DIR: dirname(hold), VITE_SITE_URL: site }, '--alert');
+  expect(held.output).toContain('An update is running.');
+  expect(held.code).toBe(0);
 });
