@@ -33,7 +33,7 @@ const migrations: Step = {
       : `${applied} migrations were applied.`;
   },
   remedy:
-    'Each migration is applied completely or not at all: correct the error above. A project with a Postgres older than 17 must be upgraded first.',
+    'Each migration is applied completely or not at all: correct the error above. If the project has migrations that this folder lacks, a newer version has deployed them: run git pull, and not migration repair, which only forgets them. A project with a Postgres older than 17 must be upgraded first.',
 };
 
 const signIn: Step = {
