@@ -6,20 +6,16 @@ const { bundle = '', styles = '', form = '' } = document.currentScript?.dataset 
 const [entry = '', ...parts] = bundle.split(' ');
 
 function load(event?: Event) {
-  // A press on the contact details must not take them away.
-  const isContact = event?.target instanceof Element && event.target.closest('#quote');
-  if (isContact || document.querySelector(`script[src="${entry}"]`)) return;
-  document.getElementById('quote')?.remove();
   const script = document.createElement('script');
   script.type = 'module';
   script.src = entry;
   script.onerror = () => {
     script.remove();
-    // Until the next try, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
+    // Until the next page, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
     const contact = document.querySelector('noscript')?.textContent ?? '';
     document.querySelector('dialog')?.insertAdjacentHTML('beforeend', contact);
     if (!navigator.onLine) sayOffline();
-    for (const sign of ['online', 'click']) addEventListener(sign, load);
+    for (const sign of ['online', 'click']) addEventListener(sign, loadAgain);
   };
   document.head.append(script);
   if (styles) claimStyles();
@@ -33,6 +29,17 @@ function load(event?: Event) {
     preload.href = file;
     document.head.append(preload);
   }
+}
+
+// Browsers before Chromium 156 and Firefox 154 never request a module again that failed to load: only a new page does. A
+// press on the contact details must not take them away, nor may a link to another page lead back to this one.
+function loadAgain({ target }: Event) {
+  if (target instanceof Element && target.closest('#quote,a:not([href^="#"])')) return;
+  fetch(entry).then(
+    // 404: a new build has replaced the bundle.
+    ({ ok, status }) => (ok || status === 404) && location.reload(),
+    () => {},
+  );
 }
 
 // The notice itself would be behind the dialog.

@@ -14,6 +14,8 @@ import { Notice, type NoticeContent } from './Notice';
 import styles from './QuoteDialog.module.css';
 import { readQuoteHash } from './quoteHash';
 
+const loadForm = () => import('./form/QuoteForm');
+
 /**
  * Opens the quote form while the URL contains the hash of the form. Rendered outside the routes, so that the form stays
  * open when the visitor switches the language.
@@ -52,7 +54,7 @@ export function QuoteDialog() {
     let isCurrent = true;
     // The open form says it instead, so the notice is gone however fast the visitor closes the form again.
     setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
-    loadChunk(() => import('./form/QuoteForm')).then(
+    loadChunk(loadForm).then(
       (module) => setForm(module),
       () => isCurrent && onLoadFailed(),
     );

@@ -3,7 +3,7 @@ import { loadChunk } from '../../../src/backend/loadChunk';
 import { memoryStorage } from '../../kit/memoryStorage';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
-const load = () => Promise.reject(gone);
+const missing = () => () => Promise.reject(gone);
 const reload = vi.fn();
 const published = vi.fn<() => Promise<Response>>();
 const pageOf = (entry: string) => new Response(`<script type="module" src="${entry}"></script>`);
@@ -23,7 +23,7 @@ const openPage = (entry: string) =>
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
 
 /** Loads a missing chunk, and resolves when `loadChunk` has rejected. */
-async function giveUp() {
+async function giveUp(load = missing()) {
   const given = expect(loadChunk(load)).rejects.toBe(gone);
   await vi.runAllTimersAsync();
   await given;
@@ -40,6 +40,17 @@ it('the page reloads once when a newer build has removed a chunk', async () => {
   published.mockImplementation(async () => pageOf('/assets/index-newer.js'));
   await giveUp();
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('the page reloads once when the same chunk fails again, because the browser may remember the failure', async () => {
+  published.mockImplementation(async () => pageOf('/assets/index-old.js'));
+  const load = missing();
+  await giveUp(load);
+  expect(reload).not.toHaveBeenCalled();
+  await giveUp(load);
+  expect(reload).toHaveBeenCalledOnce();
+  await giveUp(load);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it.each<[string, () => Promise<Response>]>([
