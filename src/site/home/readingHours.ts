@@ -12,8 +12,9 @@ export function readingHours(
   offices: readonly Office[],
 ): { first: ReadingOffice; last: ReadingOffice } | null {
   const open = offices.filter((office): office is ReadingOffice => office.hours !== null);
+  // Not `toSorted`, which iOS 15 and Android 6 lack: the page would stop working there.
   const by = (end: 'from' | 'to') =>
-    open.toSorted((one, other) => utcHour(one, end) - utcHour(other, end));
+    [...open].sort((one, other) => utcHour(one, end) - utcHour(other, end));
   const [first] = by('from');
   const last = by('to').at(-1);
   return first && last ? { first, last } : null;
