@@ -24,7 +24,8 @@ export function answerOffer(
 async function call(name: string, args: object): Promise<Reading> {
   const failure = navigator.onLine ? 'unreachable' : 'offline';
   try {
-    const response = await callFunction(name, args, AbortSignal.timeout(TIMEOUT_MS));
+    // iOS 15 lacks the timeout. There, the browser's own ends the request.
+    const response = await callFunction(name, args, AbortSignal.timeout?.(TIMEOUT_MS));
     if (response.status === 422) return { failure: refusal(await response.json()) };
     if (response.status === 429 || response.headers.has('retry-after')) return { failure: 'busy' };
     return response.ok ? { linked: (await response.json()) as Linked | null } : { failure };
