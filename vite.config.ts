@@ -75,7 +75,13 @@ export default defineConfig(({ command }) => ({
         : {},
   },
   // `publishBuild` moves a finished build from `dist.new` to `dist`, so that a server never serves a partial build.
-  build: { outDir: 'dist.new', emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist.new',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // By default, Vite writes `@media (width<=40rem)`, which iPhones ignore before iOS 16.4.
+    cssTarget: ['chrome100', 'firefox100', 'safari15.4', 'ios15.4'],
+  },
   environments: {
     client: {
       build: {

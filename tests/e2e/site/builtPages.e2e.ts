@@ -127,6 +127,19 @@ test('the content security policy allows exactly the inline scripts of the pages
   expect(hashes.sort()).toEqual(policy.sort());
 });
 
+/** Syntax and methods that the build leaves as they are, and without which a page has no layout or stops working. */
+const TOO_NEW =
+  /@media[^{]*[<>]=|\.to(?:Sorted|Reversed|Spliced)\(|AbortSignal\.(?:any|timeout)\(|groupBy\(|canParse\(|withResolvers\(|\(\?<[=!]|\bstatic\{/u;
+
+test('visitors and clients can use an iPhone with iOS 15.4', () => {
+  const pages = [...publicPages.map(({ path }) => fileOf(path)), 'offer.html'];
+  const loaded = pages.flatMap((file) =>
+    [...read(file).matchAll(/\/(assets\/[^" ]+\.(?:js|css))/gu)].map(([, name = '']) => name),
+  );
+  for (const file of new Set([...pages, ...loaded]))
+    expect(TOO_NEW.exec(read(file))?.[0], file).toBeUndefined();
+});
+
 // A server sends ten packets of 1,460 bytes, then it waits for the browser: see docs/decisions/site/prerendering.md.
 test('a page and its headers fit into the first ten packets', async ({ product }) => {
   for (const { path } of publicPages) {
