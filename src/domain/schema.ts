@@ -325,6 +325,19 @@ export const staffFunctions = [
   'search_quotes',
 ] as const;
 
+/** The functions of the API that are not volatile, and therefore change no rows. */
+export const readingFunctions = [
+  'client_records',
+  'dashboard_stats',
+  'dashboard_today',
+  'dashboard_trends',
+  'read_offer',
+  'search_offers',
+  'search_people',
+  'search_projects',
+  'search_quotes',
+] as const;
+
 /** The limits of requests that the site knows: the defaults of `private.quote_limits`, which an operator can change. */
 export const requestLimits = {
   contract_years: 10,

@@ -29,6 +29,9 @@ it.each([
   ['GET', '/rest/v1/quotes', 'passed'],
   ['POST', '/rest/v1/rpc/read_offer', 'passed'],
   ['POST', '/rest/v1/rpc/search_quotes?limit=25', 'passed'],
+  ['POST', '/rest/v1/rpc/client_records', 'passed'],
+  // It writes the audit.
+  ['POST', '/rest/v1/rpc/person_data', [503, '2']],
   ['POST', '/auth/v1/token?grant_type=password', 'passed'],
   ['GET', '/', 'passed'],
 ])('while an update holds all writes, the answer to %s %s is %j', (method, url, answered) => {
