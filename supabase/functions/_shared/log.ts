@@ -1,6 +1,3 @@
-// The Edge Function that sends emails on hosted Supabase runs this file in Deno. Most files import others without a file
-// extension, which Deno does not allow. This file must therefore import nothing.
-
 type Value = string | number | undefined;
 
 /**
