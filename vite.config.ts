@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Rolldown, type ViteDevServer } from 'vite';
+import { refuseInventedAgency } from './server/agencyFacts.ts';
 import { readConfiguration } from './server/configuration.ts';
 import { filledOf, stampOf } from './server/static/buildStamp.ts';
 import { compressFiles } from './server/static/compressFiles.ts';
-import { agency } from './src/agency/agency.ts';
-import { AGENCY_FILE, refuseInvented } from './src/agency/goingLive.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles } from './vite/brand.ts';
 import { shortClassNames } from './vite/classNames.ts';
@@ -129,7 +128,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      refuseInvented(agency, readFileSync(AGENCY_FILE, 'utf8'), readConfiguration().siteUrl);
+      refuseInventedAgency(readConfiguration().siteUrl);
       for (const name of ['client', 'admin', 'offer', 'prerender']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { agency } from '../../src/agency/agency';
-import { blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
+import { blocking, isPublic, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
-import { readFacts } from '../embedded/build';
+import { openAgencyFacts } from '../agencyFacts';
 import { request } from '../request';
 import { type StaticAnswer, staticSite } from '../static/staticSite';
 import { broken, type Check, ok, unchecked, warning } from './check';
@@ -63,7 +62,7 @@ const isSamePlace = (sent: string | null, meant: string, site: string) =>
 const facts: Check = {
   name: 'Facts of the agency',
   run({ site }) {
-    const open = openFacts(agency, readFacts(), isPublic(site));
+    const open = openAgencyFacts(site);
     const invented = blocking(open);
     if (invented.length > 0 && isPublic(site))
       return broken(`the site states what is invented. ${remedyOf(invented)}`);

@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { agency } from '../../src/agency/agency';
-import { AGENCY_FILE, refuseInvented } from '../../src/agency/goingLive';
+import { refuseInventedAgency } from '../agencyFacts';
 import type { Configuration } from '../configuration';
 import { isBuilt } from '../static/buildStamp';
 import { canFillIn, fillIn } from './fillIn';
-
-/** Returns the text of the imported facts, whatever folder the product was started in. */
-export const readFacts = (): string =>
-  readFileSync(new URL(`../../${AGENCY_FILE}`, import.meta.url), 'utf8');
 
 const BUILD = 'dist';
 const VITE = 'node_modules/vite/bin/vite.js';
@@ -26,7 +21,7 @@ export async function ensureBuilt(
   configuration: Configuration,
   signal: AbortSignal,
 ): Promise<string> {
-  refuseInvented(agency, readFacts(), configuration.siteUrl);
+  refuseInventedAgency(configuration.siteUrl);
   if (isBuilt(configuration)) return BUILD;
   if (!existsSync(PLUGIN)) {
     if (canFillIn(configuration)) return fillIn(configuration);
