@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { staticSite } from '../../../server/static/staticSite';
-import { writeSiteFiles } from '../../../vite/siteFiles';
 import { testFolder } from '../../kit/testFolder';
 
 const folder = testFolder({
@@ -31,15 +29,4 @@ it.each([
 ])('a request for %s gets the status %i and the file %s', (url, status, file) => {
   const answer = staticSite(root)(url);
   expect([answer.status, relative(root, answer.file ?? '')]).toEqual([status, file]);
-});
-
-it('nginx logs no address of the back office, which can contain search words', () => {
-  const built = testFolder({
-    _headers: '',
-    _redirects: readFileSync('public/_redirects', 'utf8'),
-  });
-  writeSiteFiles(built, undefined);
-  expect(readFileSync(join(built, '_nginx.conf'), 'utf8')).toContain(
-    'location ^~ /admin/ { access_log off; try_files /admin.html =404; }',
-  );
 });
