@@ -108,3 +108,31 @@ export const insertRow = async (backend: Pick<Backend, 'sql'>, table: string) =>
 export const insertPerson = inserter('people', { name: 'Claire Martin' });
 export const insertOffer = inserter('offers', offerValues);
 export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });
+
+/** The days and times of a row that its triggers set, or that must not lie after them. */
+const moments = {
+  quotes: ['created_at', 'updated_at', 'responded_at'],
+  offers: ['created_at', 'updated_at', 'valid_until'],
+} as const;
+
+/** Makes rows as old as if nobody had done anything with them since, except for `columns`. */
+export const age = (
+  { runWithoutTriggers }: Pick<Backend, 'runWithoutTriggers'>,
+  table: keyof typeof moments,
+  ids: readonly string[],
+  since: string,
+  columns: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const sets = new Map([
+    ...moments[table].map(
+      (name) =>
+        [name, `case when ${name} is not null then now() - interval '${since}' end`] as const,
+    ),
+    ...Object.entries(columns).map(([name, value]) => [name, `'${value}'`] as const),
+  ]);
+  return runWithoutTriggers(
+    table,
+    `update public.${table} set ${[...sets].map(([name, value]) => `${name} = ${value}`).join()}
+     where id = any ('{${ids.join()}}')`,
+  );
+};

@@ -3,7 +3,7 @@ import { startRetention } from '../../../server/embedded/retention';
 import { scheduleErasure } from '../../../server/hosted/deploy/steps';
 import { requestLimits } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { age, insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -12,15 +12,11 @@ const settings = () =>
   backend.row('select retention_months as months, erased_at as ran_at from private.quote_limits');
 const names = () => backend.column('select name from public.quotes order by name');
 
-/** Inserts a quote whose last change was `age` ago. */
-async function old(name: string, age: string, columns: Record<string, unknown> = {}) {
+/** Inserts a quote whose last change was so long ago. */
+async function old(name: string, since: string, columns: Record<string, unknown> = {}) {
   const email = `${name.toLowerCase()}@client.example`;
   const id = await insertQuote(backend, { name, email, ...columns });
-  await backend.runWithoutTriggers(
-    'quotes',
-    `update public.quotes set created_at = now() - interval '${age}', updated_at = now() - interval '${age}',
-       responded_at = case when responded_at is not null then now() - interval '${age}' end where id = '${id}'`,
-  );
+  await age(backend, 'quotes', [id], since);
   return id;
 }
 
@@ -92,13 +88,9 @@ it('old requests without a project are erased with their notes, history and mail
 });
 
 it('erase_expired keeps a request with a recent change or note, a planned follow-up or a project, and all requests of a person who sent one recently', async () => {
-  await insertProject(backend, {
-    quote_id: await old('Converted', OVER, { status: 'approved' }),
-  });
-  await backend.runWithoutTriggers(
-    'quotes',
-    "update public.quotes set status = 'rejected', updated_at = created_at",
-  );
+  const converted = await old('Converted', OVER, { status: 'approved' });
+  await insertProject(backend, { quote_id: converted });
+  await age(backend, 'quotes', [converted], OVER);
   await backend.change('quotes', await old('Changed', OVER), { company: 'Atelier' });
   await insertNote(backend, { subject_id: await old('Noted', OVER) });
   await old('Planned', OVER, { follow_up_on: '2099-01-01' });
@@ -109,20 +101,11 @@ it('erase_expired keeps a request with a recent change or note, a planned follow
 });
 
 it('erase_expired keeps a request whose offer was changed, opened or could be accepted recently, and the contract of an erased request', async () => {
-  const offered = async (name: string, columns: Record<string, unknown>) => {
-    const offer = await insertOffer(backend, {
-      quote_id: await old(name, OVER, { status: 'contacted' }),
-    });
-    const sets = Object.entries({
-      created_at: '2020-01-01',
-      updated_at: '2020-01-01',
-      valid_until: '2020-02-01',
-      ...columns,
-    });
-    await backend.runWithoutTriggers(
-      'offers',
-      `update public.offers set ${sets.map(([name, value]) => `${name} = '${value}'`).join()} where id = '${offer}'`,
-    );
+  const offered = async (name: string, columns: Record<string, string>) => {
+    const quote_id = await old(name, OVER, { status: 'contacted' });
+    const offer = await insertOffer(backend, { quote_id });
+    await age(backend, 'offers', [offer], OVER, columns);
+    await age(backend, 'quotes', [quote_id], OVER);
     return offer;
   };
   const today = new Date().toISOString();
@@ -135,10 +118,6 @@ it('erase_expired keeps a request whose offer was changed, opened or could be ac
     number: 'O-2020-001',
     answered_at: '2020-01-20',
   });
-  await backend.runWithoutTriggers(
-    'quotes',
-    "update public.quotes set created_at = '2020-01-01', updated_at = '2020-01-01', responded_at = null",
-  );
   expect(await erase()).toEqual({ erased: 2 });
   expect(await names()).toEqual(['Changed', 'Open', 'Opened']);
   expect(await backend.find('offers', contract)).toMatchObject({ quote_id: null });
@@ -153,13 +132,10 @@ it('expiring_quotes lists the requests that erase_expired erases within 30 days,
 
 /** Inserts requests that have expired. The embedded server and pg_cron erase 1,000 at a time. */
 async function many(count: number) {
-  await backend.run(`
+  const ids = await backend.column(`
     insert into public.quotes (name, email, project_type, message)
-    select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, ${count}) as n`);
-  await backend.runWithoutTriggers(
-    'quotes',
-    "update public.quotes set created_at = now() - interval '4 years', updated_at = now() - interval '4 years'",
-  );
+    select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, ${count}) as n returning id`);
+  await age(backend, 'quotes', ids, '4 years');
 }
 
 it('the embedded server erases all expired requests, also when there are more than a call erases', async () => {
