@@ -31,7 +31,7 @@ export function Hero() {
         <h1 id="hero-title" tabIndex={-1}>
           {first}{' '}
           <span className={styles.second}>
-            <FullStop>{second}</FullStop>
+            <FullStop className={styles.toWindow}>{second}</FullStop>
           </span>
         </h1>
         <div>
