@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 
-/** The ids of the sections of the home page, in order. */
-const sections = ['home', 'services', 'about', 'contact'] as const;
-type Section = (typeof sections)[number];
+/** The sections of the home page that have a link, in order. */
+const linkedSections = ['home', 'services', 'about', 'contact'] as const;
+type LinkedSection = (typeof linkedSections)[number];
 
-/** Links to the four sections of the home page. Marks the section in view. */
+/** Links to sections of the home page. Marks the last one in view, also while a section without a link is in view. */
 export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   const { messages } = useLanguage();
-  const current = useCurrentSection();
+  const current = useLastLinkedSection();
   return (
     <ul>
-      {sections.map((section) => (
+      {linkedSections.map((section) => (
         <li key={section}>
           <Link
             to={{ hash: `#${section}` }}
@@ -27,23 +27,23 @@ export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Returns the section at one third of the window's height from the top. */
-function useCurrentSection(): Section {
-  const [current, setCurrent] = useState<Section>('home');
+/** Returns the linked section that was last at one third of the window's height from the top. */
+function useLastLinkedSection(): LinkedSection {
+  const [last, setLast] = useState<LinkedSection>('home');
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.find((candidate) => candidate.isIntersecting);
-        const section = sections.find((id) => id === entry?.target.id);
-        if (section) setCurrent(section);
+        const section = linkedSections.find((id) => id === entry?.target.id);
+        if (section) setLast(section);
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    for (const id of sections) {
+    for (const id of linkedSections) {
       const element = document.getElementById(id);
       if (element) observer.observe(element);
     }
     return () => observer.disconnect();
   }, []);
-  return current;
+  return last;
 }
