@@ -31,10 +31,10 @@ function load(event?: Event) {
   }
 }
 
-// Browsers before Chromium 156 and Firefox 154 never request a module again that failed to load: only a new page does. A
-// press on the contact details must not take them away, nor may a link to another page lead back to this one.
+// Browsers before Chromium 156 and Firefox 154 never request a module again that failed to load: only a new page does.
+// Only the form needs one. Where the bundle never loads, a new page at any press would undo what works without scripts.
 function loadAgain({ target }: Event) {
-  if (target instanceof Element && target.closest('#quote,a:not([href^="#"])')) return;
+  if (target instanceof Element && !target.closest('a[href^="#quote"]')) return;
   fetch(entry).then(
     // 404: a new build has replaced the bundle.
     ({ ok, status }) => (ok || status === 404) && location.reload(),
