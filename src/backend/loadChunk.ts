@@ -28,17 +28,21 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * Whether the server serves a page that can load the chunk: of another build than this page, or of the same one if the
- * browser remembers a failure. Returns true only once for the build of this page, to prevent a reload loop.
+ * browser remembers a failure. Returns true only once for each of these reasons and the build of this page, to prevent a
+ * reload loop.
  */
 async function mustReload(isRepeated: boolean): Promise<boolean> {
   const entry = document
     .querySelector('script[type="module"][src^="/assets/"]')
     ?.getAttribute('src');
-  if (!entry || sessionStorage.getItem(RELOADED_FROM) === entry) return false;
+  if (!entry) return false;
   const answer = await fetch(location.href, { cache: 'no-store' });
   const page = await answer.text();
   if (!answer.ok || !page.includes('/assets/')) return false;
-  if (page.includes(entry) && !isRepeated) return false;
-  sessionStorage.setItem(RELOADED_FROM, entry);
+  const isSame = page.includes(entry);
+  const reloaded = isSame ? `again ${entry}` : entry;
+  if (isSame && !isRepeated) return false;
+  if (sessionStorage.getItem(RELOADED_FROM) === reloaded) return false;
+  sessionStorage.setItem(RELOADED_FROM, reloaded);
   return true;
 }

@@ -51,6 +51,10 @@ it('the page reloads once when the same chunk fails again, because the browser m
   expect(reload).toHaveBeenCalledOnce();
   await giveUp(load);
   expect(reload).toHaveBeenCalledOnce();
+  // Later, a newer build replaces the chunks of the page.
+  published.mockImplementation(async () => pageOf('/assets/index-new.js'));
+  await giveUp();
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 it.each<[string, () => Promise<Response>]>([
