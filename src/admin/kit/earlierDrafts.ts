@@ -16,8 +16,9 @@ export function convertEarlierDrafts(storage: Storage): void {
     const draft = readDraft(storage, key);
     const to = OF_TEMPLATE.exec(key)?.[1] ?? key;
     if (!draft || (to !== key && readDraft(storage, to))) continue;
-    keepDraft(storage, to, { ...draft, values: converted(draft.values, OF_QUOTE.exec(key)?.[1]) });
+    // First, so that a nearly full storage does not refuse the draft and keep the page from starting.
     if (to !== key) dropDraft(storage, key);
+    keepDraft(storage, to, { ...draft, values: converted(draft.values, OF_QUOTE.exec(key)?.[1]) });
   }
 }
 
