@@ -10,7 +10,6 @@ function load(event?: Event) {
   script.type = 'module';
   script.src = entry;
   script.onerror = () => {
-    script.remove();
     // Until the next page, the dialog of the form has the contact details of the page without scripts, instead of "Loading".
     const contact = document.querySelector('noscript')?.textContent ?? '';
     document.querySelector('dialog')?.insertAdjacentHTML('beforeend', contact);
