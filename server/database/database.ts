@@ -108,6 +108,7 @@ export async function inTransaction(
 export async function prepareConnection(connection: BackendConnection): Promise<void> {
   await sendTexts(connection);
   await keepTimeLimits(connection);
+  checkRequests(connection);
   await restorePrivileges(connection);
 }
 
@@ -134,6 +135,25 @@ async function keepTimeLimits(connection: BackendConnection): Promise<void> {
           .selectNoFrom(({ fn, val, lit }) =>
             fn('set_config', [val('statement_timeout'), val(longest), lit(true)]).as('limit'),
           )
+          .execute();
+        return work(transaction);
+      },
+      options,
+    );
+  };
+}
+
+/** Calls `private.check_request` before each request of a signed-in account, in its transaction, as PostgREST does. */
+function checkRequests(connection: BackendConnection): void {
+  const within = connection.withContext.bind(connection);
+  connection.withContext = (context, work, options) => {
+    const { role } = Object(context?.auth) as { role?: unknown };
+    if (role !== 'authenticated') return within(context, work, options);
+    return within(
+      context,
+      async (transaction) => {
+        await transaction
+          .selectNoFrom(({ fn }) => fn('private.check_request', []).as('checked'))
           .execute();
         return work(transaction);
       },

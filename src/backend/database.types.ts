@@ -1204,6 +1204,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      staff_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       submit_quote: { Args: { request: Json }; Returns: Json }
     }
     Enums: {

@@ -323,6 +323,7 @@ export const staffFunctions = [
   'search_people',
   'search_projects',
   'search_quotes',
+  'staff_session',
 ] as const;
 
 /** The functions of the API that are not volatile, and therefore change no rows. */
@@ -336,6 +337,7 @@ export const readingFunctions = [
   'search_people',
   'search_projects',
   'search_quotes',
+  'staff_session',
 ] as const;
 
 /** The limits of requests that the site knows: the defaults of `private.quote_limits`, which an operator can change. */

@@ -12,7 +12,9 @@ comment on table private.staff is 'The accounts of staff. Other accounts may be 
 alter table private.staff enable row level security;
 
 -- Whether the caller is staff, and the session of the token exists and is younger than private.session_hours(). Signing out deletes the
--- session, so access ends at once, even if the token has not expired.
+-- session, so access ends at once, even if the token has not expired. Policies call it as (select private.is_staff()), so that
+-- it runs once per statement. A policy that refused by an error would tell which values are stored: Postgres evaluates it only
+-- if an index finds a row.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -37,10 +39,8 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Returns true for staff and the service key, and refuses everybody else with 403. Policies call it as (select
--- private.require_staff()), so that it runs once per statement. If it returned false instead, a table would look empty
--- after a session ends.
-create function private.require_staff() returns boolean
+-- Refuses all callers but staff and the service key with 403.
+create function private.require_staff() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_staff() and private.api_role() <> 'service_role' then
@@ -50,9 +50,33 @@ begin
       detail = '{"reason": "not_staff"}',
       hint = 'Sign in again.';
   end if;
-  return true;
 end
 $$;
+
+-- Refuses a request with a token that is not that of staff with 403, before it reads anything: an empty list would hide that a
+-- session has ended. Visitors are refused by the privileges. PostgREST calls it in the transaction of each request, because
+-- private.apply_privileges() sets pgrst.db_pre_request, and server/database/database.ts does so on one machine. The refusal
+-- is a statement of its own, because visitors may not execute what a condition names, even if it is not evaluated.
+create function private.check_request() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if current_setting('role') = 'authenticated'
+    and coalesce(current_setting('request.path', true), '')
+      not in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer')
+  then
+    perform private.require_staff();
+  end if;
+end
+$$;
+
+create function public.staff_session() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_staff();
+end
+$$;
+comment on function public.staff_session() is
+  'Refuses callers without an open session of staff with 403. The back office calls it to know whether its session was ended.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -21,7 +21,7 @@ create index subjects_conversation on private.subjects (conversation);
 
 alter table private.subjects enable row level security;
 create policy "staff read the subjects" on private.subjects
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 -- Returns the records that share the conversation of a record, the one with which it began first. Postgres inlines it.
 create function private.conversation(subject uuid) returns setof private.subjects

@@ -28,7 +28,7 @@ create index audit_happened_at on public.audit (happened_at desc);
 
 alter table public.audit enable row level security;
 create policy "staff read the audit" on public.audit
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create function private.record_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$

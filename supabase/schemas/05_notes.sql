@@ -143,7 +143,7 @@ for each row execute function private.index_note();
 
 alter table public.notes enable row level security;
 create policy "staff use notes" on public.notes
-for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+for all to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
 
 -- Returns the notes of the conversation about a record. Postgres inlines it.
 create function private.notes_of(subject uuid) returns setof public.notes

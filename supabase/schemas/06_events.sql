@@ -26,4 +26,4 @@ create index events_subject_id on public.events (subject_id, happened_at desc);
 
 alter table public.events enable row level security;
 create policy "staff read the events" on public.events
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));

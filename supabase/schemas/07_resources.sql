@@ -156,7 +156,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format(
     'create policy %I on %s for all to authenticated
-     using ((select private.require_staff())) with check ((select private.require_staff()))',
+     using ((select private.is_staff())) with check ((select private.is_staff()))',
     'staff use ' || resource, target
   );
   if not exists (select from pg_catalog.pg_trigger where tgrelid = target and tgname = 'before_write') then

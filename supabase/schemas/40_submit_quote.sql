@@ -38,7 +38,7 @@ insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 -- For the list of the requests that will be erased.
 create policy "staff read the retention period" on private.quote_limits
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create table private.quote_rate (
   id bigint generated always as identity,

@@ -65,7 +65,7 @@ for each row execute function private.set_version();
 
 alter table public.answer_templates enable row level security;
 create policy "staff read answer templates" on public.answer_templates
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));

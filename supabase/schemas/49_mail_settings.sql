@@ -78,7 +78,7 @@ for each row execute function private.set_version('can_send', 'morning_on');
 
 alter table public.mail_settings enable row level security;
 create policy "staff read mail settings" on public.mail_settings
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create policy "staff change mail settings" on public.mail_settings
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));

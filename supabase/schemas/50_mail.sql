@@ -70,18 +70,18 @@ create index mails_status on public.mails (status, next_attempt_at);
 create index mails_message_id on public.mails (message_id);
 alter table public.mails enable row level security;
 create policy "staff read mails" on public.mails
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create policy "staff queue test mails" on public.mails
-for insert to authenticated with check ((select private.require_staff()) and kind = 'test');
+for insert to authenticated with check ((select private.is_staff()) and kind = 'test');
 
 -- Staff queue a failed or bounced mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
 -- failed even if no worker has run since.
 create policy "staff change failed mails" on public.mails
 for update to authenticated using (
-  (select private.require_staff()) and kind <> 'test'
+  (select private.is_staff()) and kind <> 'test'
   and (status in ('failed', 'bounced') or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
-) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
+) with check ((select private.is_staff()) and status in ('queued', 'dismissed'));
 
 -- Returns how long a mail is tried. What is due this morning is no news in the afternoon.
 create function private.give_up_after(kind text) returns interval

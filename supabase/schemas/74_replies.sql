@@ -19,7 +19,7 @@ comment on table public.unmatched_mails is
   'is stored. erase_expired deletes the rows after 30 days.';
 alter table public.unmatched_mails enable row level security;
 create policy "staff read the unmatched mails" on public.unmatched_mails
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 create table private.mailboxes (
   -- The user and the mail server.
@@ -33,7 +33,7 @@ comment on table private.mailboxes is
   'How far the server on one machine has read a mailbox, so that a restart reads nothing twice.';
 alter table private.mailboxes enable row level security;
 create policy "staff read the mailboxes" on private.mailboxes
-for select to authenticated using ((select private.require_staff()));
+for select to authenticated using ((select private.is_staff()));
 
 -- The mailboxes from which mails came within the last 30 days, so that the settings can warn of answers that go elsewhere.
 create view public.read_mailboxes with (security_invoker = true) as

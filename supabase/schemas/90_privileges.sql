@@ -1,6 +1,24 @@
 -- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
 -- the last one, because it names functions of all other files.
 
+-- Makes PostgREST call private.check_request() before each request. Only a server with PostgREST has the role. Without the
+-- right to set it, the policies still show nothing, and `npm run deploy:database` reports the missing setting.
+create function private.set_pre_request() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (
+    select from pg_catalog.pg_roles where rolname = 'authenticator'
+      and coalesce('pgrst.db_pre_request=private.check_request' <> all (rolconfig), true)
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+    notify pgrst, 'reload config';
+  end if;
+exception
+  when insufficient_privilege then
+    raise warning 'The role authenticator has no pgrst.db_pre_request: %', sqlerrm;
+end
+$$;
+
 -- Revokes all privileges from PUBLIC and from the roles with which the API runs requests, and then grants only those
 -- that it lists, and those of each resource, in its function private.grant_<resource>. To grant privileges on another table
 -- or API function, a migration replaces this function. Every migration calls it at the end, and the server calls it at each start.
@@ -10,7 +28,8 @@
 --
 -- API functions, policies and triggers call private functions with the rights of the caller. The API does not expose
 -- these functions, and they give their callers no further rights. Private functions that run with the rights of their
--- owner stay closed, except is_staff, which the policies call. Triggers need no right to execute their functions.
+-- owner stay closed, except is_staff, which the policies call. Triggers need no right to execute their functions. Of the
+-- private functions, visitors may execute check_request, which PostgREST calls before their requests.
 create function private.apply_privileges() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -46,7 +65,7 @@ begin
 
   grant execute on function
     public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
-    public.remove_person
+    public.remove_person, public.staff_session
     to authenticated;
   grant execute on function
     public.person_data, public.erase_person, public.demo_data, public.lost_message(public.quotes), public.lost_message(public.projects)
@@ -55,7 +74,8 @@ begin
     public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired
     to service_role;
 
-  grant usage on schema private to authenticated, service_role;
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function private.check_request to anon;
   grant execute on all functions in schema private to authenticated, service_role;
   for powerful in
     select oid from pg_catalog.pg_proc
@@ -65,6 +85,7 @@ begin
   end loop;
 
   perform private.record_sign_ins();
+  perform private.set_pre_request();
 end
 $$;
 

@@ -6,7 +6,7 @@ import { runSql } from '../../server/database/database';
 import { ensureStaff } from '../../server/database/staff';
 import { CLI_VERSION } from '../../server/hosted/deploy/cli';
 import { projectFrom } from '../../server/hosted/deploy/project';
-import { scheduleErasure } from '../../server/hosted/deploy/steps';
+import { checkRefusals, scheduleErasure } from '../../server/hosted/deploy/steps';
 import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { RUN } from '../kit/run';
@@ -107,16 +107,17 @@ it('a deployment stops at the first failed step, and a second run completes it',
   await signIn();
   const refused = await deploy({ CLI_FAILS: 'functions deploy' });
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
-  expect(refused.output).toContain(`5/10 Staff account: The staff account ${STAFF} was created`);
+  expect(refused.output).toContain('2/11 Migrations: 2 migrations were applied.');
+  expect(refused.output).toContain(`6/11 Staff account: The staff account ${STAFF} was created`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(refused.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
-  const words = '6/10 Functions failed.\n\nunexpected status 400: the host refuses\n';
+  const words = '7/11 Functions failed.\n\nunexpected status 400: the host refuses\n';
   expect(refused.output).toContain(words);
   expect(refused.output).toMatch(/ Then run npm run deploy:database again\.\n$/u);
   expect(refused.calls.map(({ options }) => options)).toEqual([
     `link ${REF}`,
     'db push --remote --yes',
+    expect.stringMatching(/^db query /u),
     'config push --yes',
     expect.stringMatching(/^db query /u),
     expect.stringMatching(/^db query /u),
@@ -141,15 +142,30 @@ it('a deployment stops at the first failed step, and a second run completes it',
     `private.schedule_mail('${standIn.product.VITE_SUPABASE_URL}/functions/v1/mail', '`,
   );
   expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
-  expect(done.output).toContain('6/10 Functions: Deployed: mail, inbound.');
+  expect(done.output).toContain('7/11 Functions: Deployed: mail, inbound.');
   expect(done.output).toContain(
-    '10/10 First mails: The mail function was called, and tried to send 0 emails.',
+    '11/11 First mails: The mail function was called, and tried to send 0 emails.',
   );
   // Every call that could use a local database contains `--remote`, and no call waits for input.
   for (const { options } of done.calls) {
     if (options.startsWith('db')) expect(options).toContain(' --remote ');
     if (!options.startsWith('link')) expect(options).toContain(' --yes');
   }
+});
+
+it('a deployment needs an API that refuses strangers before each request, as the migrations set it', async () => {
+  const check = () => runSql(standIn.owner, checkRefusals);
+  await standIn.sql('create role authenticator noinherit');
+  await expect(check()).rejects.toThrow('does not call private.check_request');
+  await runSql(standIn.owner, 'select private.apply_privileges()');
+  await expect(check()).rejects.toThrow('does not call private.check_request');
+  // What the role `postgres` may do on hosted Supabase.
+  await standIn.sql(
+    `grant authenticator to project_owner with admin option;
+     grant set on parameter pgrst.db_pre_request to project_owner`,
+  );
+  await runSql(standIn.owner, 'select private.apply_privileges()');
+  await check();
 });
 
 const VARIABLES = {

@@ -95,7 +95,7 @@ test('a sign-in whose check fails a minute after the screen has said so leaves t
   });
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   backend.fault = ({ path }) => {
-    if (path !== 'rpc/change_rows') return undefined;
+    if (path !== 'rpc/staff_session') return undefined;
     backend.fault = undefined;
     return new Promise(() => {});
   };
@@ -108,7 +108,7 @@ test('a sign-in whose check fails a minute after the screen has said so leaves t
   const link = page.getByRole('link', { name: 'Quotes', exact: true });
   await expect.element(link).toBeVisible();
   check?.abort(new DOMException('', 'TimeoutError'));
-  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/change_rows');
+  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/staff_session');
   await link.click();
   await expect.element(quotes()).toBeVisible();
   expect(localStorage.getItem(sessionKey())).not.toBeNull();
@@ -214,11 +214,11 @@ test('a sign-out does not wait for the server, leaves no token, and a late answe
 test('a late refusal of the session that was signed out leaves the next sign-in alone', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const refuseLate = holdBack(
-    ({ path }) => path === 'rpc/change_rows',
+    ({ path }) => path === 'rpc/staff_session',
     () => json({ message: 'JWT expired' }, 401),
   );
   await open('quotes');
-  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('rpc/change_rows');
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('rpc/staff_session');
   backend.fault = undefined;
   backend.functions.token = () => ({ ...session(), access_token: 'next' });
   await press('Account');
@@ -227,7 +227,7 @@ test('a late refusal of the session that was signed out leaves the next sign-in 
   const link = page.getByRole('link', { name: 'Quotes', exact: true });
   await expect.element(link).toBeVisible();
   refuseLate();
-  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/change_rows: 401');
+  await expect.poll(() => logged.mock.calls.flat().join()).toContain('rpc/staff_session: 401');
   await link.click();
   await expect.element(quotes()).toBeVisible();
   expect(localStorage.getItem('adminAuthenticated')).toBe('true');

@@ -36,6 +36,26 @@ const migrations: Step = {
     'Each migration is applied completely or not at all: correct the error above. If the project has migrations that this folder lacks, a newer version has deployed them: run git pull, and not migration repair, which only forgets them. A project with a Postgres older than 17 must be upgraded first.',
 };
 
+/** The migrations make the setting, which needs a right that a self-hosted Supabase may not give their role. */
+export const checkRefusals = `do $$ begin
+  if exists (
+    select from pg_roles where rolname = 'authenticator'
+      and coalesce('pgrst.db_pre_request=private.check_request' <> all (rolconfig), true)
+  ) then
+    raise exception 'The API does not call private.check_request before each request.';
+  end if;
+end $$`;
+
+const refusals: Step = {
+  name: 'Refusals',
+  async run() {
+    await runStatement(checkRefusals);
+    return 'The API refuses all tokens but those of staff before it reads a table.';
+  },
+  remedy:
+    "Run as a superuser: alter role authenticator set pgrst.db_pre_request = 'private.check_request'; notify pgrst, 'reload config';",
+};
+
 const signIn: Step = {
   name: 'Sign-in settings',
   async run() {
@@ -159,6 +179,7 @@ const staffAccount: Step = {
 export const STEPS: readonly Step[] = [
   link,
   migrations,
+  refusals,
   signIn,
   visitorAddresses,
   staffAccount,

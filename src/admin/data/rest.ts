@@ -25,6 +25,7 @@ interface FunctionAnswers {
   erase_person: ClientData;
   person_data: ClientData;
   remove_person: null;
+  staff_session: null;
 }
 
 /** The functions that change or read thousands of rows, to which the database gives a minute (their statement_timeout). */

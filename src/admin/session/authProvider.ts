@@ -18,8 +18,8 @@ export function createAuthProvider(
   { auth }: SupabaseClient,
   call: ReturnType<typeof createRest>['callFunction'],
 ) {
-  /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
-  const requireStaff = () => call('change_rows', { table_name: 'quotes', changes: [] });
+  /** @throws ApiError if the caller is not staff with an open session */
+  const requireStaff = () => call('staff_session', {});
 
   const signIn = async (password: string, limit: AbortSignal) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });

@@ -72,6 +72,7 @@ export function resetBackend(): void {
 const usual: typeof backend.functions = {
   token: () => session(),
   'rpc/change_rows': ({ table_name, changes }) => changeRows(`${table_name}`, changes),
+  'rpc/staff_session': () => null,
   'rpc/submit_quote': ({ request }) => {
     const { request_id, ...values } = request as Record<string, unknown>;
     const sent = backend.rows('quotes').find((row) => row.request_id === request_id);

@@ -30,22 +30,22 @@ const matrix = `
   answer_templates, mail_settings, mails: select               | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: update               | 401    | 401       | 42501   | PT403     | ok    | 42501
   mails: insert                                                | 401    | 401       | 42501   | PT403     | ok    | 42501
-  events, answer_templates, mail_settings: insert, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  events: update                                               | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  audit, unmatched_mails: insert, update, delete               | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  expiring_quotes, read_mailboxes: insert, update, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  mails: delete                                                | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  events, answer_templates, mail_settings: insert, delete      | 401    | 401       | 42501   | PT403     | 42501 | 42501
+  events: update                                               | 401    | 401       | 42501   | PT403     | 42501 | 42501
+  audit, unmatched_mails: insert, update, delete               | 401    | 401       | 42501   | PT403     | 42501 | 42501
+  expiring_quotes, read_mailboxes: insert, update, delete      | 401    | 401       | 42501   | PT403     | 42501 | 42501
+  mails: delete                                                | 401    | 401       | 42501   | PT403     | 42501 | 42501
   mail_troubles, read_mailboxes: select                        | 401    | 401       | 42501   | PT403     | ok    | ok
   unanswered_replies: select                                   | 401    | 401       | 42501   | PT403     | none  | none
-  mail_troubles, timeline, unanswered_replies: insert, update, delete | 401    | 401       | 55000   | 55000     | 55000 | 55000
+  mail_troubles, timeline, unanswered_replies: insert, update, delete | 401    | 401       | 55000   | PT403     | 55000 | 55000
 
   submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
-  change_rows, client_records, remove_person                   | 401    | 401       | 42501   | PT403     | ok    | 42501
+  change_rows, client_records, remove_person, staff_session    | 401    | 401       | 42501   | PT403     | ok    | 42501
   searches                                                     | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
-  claim_mails, settle_mail, receive_mail, bounce_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
-  erase_expired, enrol_staff                                   | 401    | 401       | 42501   | 42501     | 42501 | ok
+  claim_mails, settle_mail, receive_mail, bounce_mail          | 401    | 401       | 42501   | PT403     | 42501 | ok
+  erase_expired, enrol_staff                                   | 401    | 401       | 42501   | PT403     | 42501 | ok
 `;
 
 const QUOTE = '11111111-1111-4111-8111-111111111111';

@@ -45,8 +45,9 @@ interface OpenBackend {
 /**
  * Opens the backend for a test file. Before each test, the rows are deleted and the settings are reset, but the
  * accounts and the answer templates are kept.
+ * @param settings a setting of Postgres for all connections, such as `enable_seqscan = off`
  */
-export function openBackend() {
+export function openBackend({ settings }: { settings?: string } = {}) {
   const keys = localKeys;
   let open: OpenBackend | undefined;
   // Tests that do not change their session share this token, because each sign-in takes time to hash the password.
@@ -57,7 +58,7 @@ export function openBackend() {
   };
 
   beforeAll(async () => {
-    open = await openDatabase();
+    open = await openDatabase(settings);
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
@@ -176,11 +177,12 @@ export type Backend = ReturnType<typeof openBackend>;
 let copies = 0;
 
 /** Opens Supabase Lite in this process, on a copy of the template database. */
-async function openDatabase(): Promise<OpenBackend> {
+async function openDatabase(settings?: string): Promise<OpenBackend> {
   const { url, template } = testServer();
   copies += 1;
   const name = `confluence_${process.pid}_${copies}_${Date.now()}`;
   await copyDatabase(url, name, template);
+  if (settings !== undefined) await administer(url, `alter database ${name} set ${settings}`);
   const connection = connectPostgres(urlOf(url, name), 20);
   const app = createApplication(connection, { keys: localKeys });
   await prepareConnection(connection);

@@ -225,7 +225,7 @@ describe('a table that one call of make_resource has made a resource', () => {
       await backend.sql(
         "select roles::text, qual from pg_policies where tablename = 'sample_records' and permissive = 'PERMISSIVE'",
       ),
-    ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
+    ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('is_staff') }]);
   });
 
   it('loses its demo rows, and no others, with the demo data', async () => {

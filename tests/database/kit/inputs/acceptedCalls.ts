@@ -62,6 +62,7 @@ export const acceptedCalls: {
     is_forgotten: true,
     author: 'Claire',
   }),
+  staff_session: () => ({}),
   person_data: ({ email }) => ({ email, author: 'Claire' }),
   erase_person: ({ email }) => ({ email, author: 'Claire' }),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),

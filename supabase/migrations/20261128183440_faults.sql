@@ -1,0 +1,400 @@
+set local check_function_bodies = off;
+
+drop policy "staff read the mailboxes" on "private"."mailboxes";
+
+drop policy "staff read the retention period" on "private"."quote_limits";
+
+drop policy "staff read the subjects" on "private"."subjects";
+
+drop policy "staff change answer templates" on "public"."answer_templates";
+
+drop policy "staff read answer templates" on "public"."answer_templates";
+
+drop policy "staff read the audit" on "public"."audit";
+
+drop policy "staff read the events" on "public"."events";
+
+drop policy "staff change mail settings" on "public"."mail_settings";
+
+drop policy "staff read mail settings" on "public"."mail_settings";
+
+drop policy "staff change failed mails" on "public"."mails";
+
+drop policy "staff queue test mails" on "public"."mails";
+
+drop policy "staff read mails" on "public"."mails";
+
+drop policy "staff use notes" on "public"."notes";
+
+drop policy "staff use offers" on "public"."offers";
+
+drop policy "staff use people" on "public"."people";
+
+drop policy "staff use projects" on "public"."projects";
+
+drop policy "staff use quotes" on "public"."quotes";
+
+drop policy "staff read the unmatched mails" on "public"."unmatched_mails";
+
+drop function "private"."require_staff"();
+
+create or replace function private.apply_privileges()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  granting regproc;
+  powerful regprocedure;
+begin
+  revoke all on schema private from public, anon, authenticated, service_role;
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+
+  grant execute on function public.submit_quote(jsonb), public.read_offer, public.answer_offer to anon, authenticated;
+
+  grant select on
+    public.events, public.notes, public.answer_templates, public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
+    public.timeline, public.unanswered_replies, public.unmatched_mails, public.read_mailboxes, private.subjects, private.enabled_kinds, private.needed_mails
+    to authenticated, service_role;
+  grant select (retention_months) on private.quote_limits to authenticated, service_role;
+  grant select (mailbox, read_at) on private.mailboxes to authenticated, service_role;
+  grant delete on public.notes to authenticated, service_role;
+  for granting in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and starts_with(proname, 'grant_')
+  loop
+    execute format('select %s()', granting);
+  end loop;
+  grant insert (id, subject_id, kind, author, subject, body, by_hand), update (body, updated_at) on public.notes to authenticated, service_role;
+  grant update (subject, body, updated_at) on public.answer_templates to authenticated;
+  grant update (recipients, agency_language, sender, reply_to, site_url, send_requests, send_receipts, send_reminders,
+      reminder_hours, overdue_hours, updated_at)
+    on public.mail_settings to authenticated;
+  grant insert (id, kind), update (status) on public.mails to authenticated;
+
+  grant execute on function
+    public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
+    public.remove_person, public.staff_session
+    to authenticated;
+  grant execute on function
+    public.person_data, public.erase_person, public.demo_data, public.lost_message(public.quotes), public.lost_message(public.projects)
+    to authenticated, service_role;
+  grant execute on function
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired
+    to service_role;
+
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function private.check_request to anon;
+  grant execute on all functions in schema private to authenticated, service_role;
+  for powerful in
+    select oid from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and prosecdef and proname <> 'is_staff'
+  loop
+    execute format('revoke execute on function %s from authenticated, service_role', powerful);
+  end loop;
+
+  perform private.record_sign_ins();
+  perform private.set_pre_request();
+end
+$function$;
+
+create or replace function private.check_request()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if current_setting('role') = 'authenticated'
+    and coalesce(current_setting('request.path', true), '')
+      not in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer')
+  then
+    perform private.require_staff();
+  end if;
+end
+$function$;
+
+create or replace function private.make_resource (
+  resource text,
+  words text[],
+  inserted text[],
+  updated text[] default null::text[],
+  unrecorded text[] default '{}'::text[],
+  unversioned text[] default '{}'::text[],
+  continues text default null::text,
+  has_timeline boolean default true
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $functionx$
+declare
+  target constant regclass := 'public.' || quote_ident(resource);
+  link record;
+  arguments text;
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format(
+    'create policy %I on %s for all to authenticated
+     using ((select private.is_staff())) with check ((select private.is_staff()))',
+    'staff use ' || resource, target
+  );
+  if not exists (select from pg_catalog.pg_trigger where tgrelid = target and tgname = 'before_write') then
+    execute format(
+      'create trigger before_write before insert or update on %s for each row execute function private.trim_texts()', target
+    );
+  end if;
+  execute format(
+    'create trigger set_version before update on %s for each row execute function private.set_version(%s)', target,
+    (select string_agg(quote_literal(field), ', ') from unnest(unversioned) as field)
+  );
+  for link in
+    select attname, conkey from pg_catalog.pg_constraint
+    join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where conrelid = target and contype = 'f' and not exists (
+      select from pg_catalog.pg_index where indrelid = target and indkey[0] = conkey[1]
+    )
+  loop
+    execute format('create index %I on %s (%I)', resource || '_' || link.attname, target, link.attname);
+  end loop;
+
+  if words is not null then
+    select string_agg(
+      quote_literal(coalesce(path[1] || '.' || parent.relname || '.' || path[2], word)), ', ' order by place
+    ) into arguments
+    from unnest(words) with ordinality as listed (word, place)
+    cross join lateral (select string_to_array(word, '.') as path) as paths
+    left join pg_catalog.pg_attribute on attrelid = target and attname = path[1] and cardinality(path) = 2
+    left join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
+    left join pg_catalog.pg_class as parent on parent.oid = confrelid;
+    execute format(
+      'create trigger write_search before insert or update of %s on %s for each row execute function private.set_search(%s)',
+      (
+        select string_agg(distinct quote_ident(split_part(word, '.', 1)), ', ')
+        from unnest(words || '{search}'::text[]) as word
+      ), target, arguments
+    );
+    for link in
+      select split_part(word, '.', 1) as name, confrelid::regclass as parent,
+        string_agg(quote_ident(split_part(word, '.', 2)), ', ') as fields
+      from unnest(words) as word
+      join pg_catalog.pg_attribute on attrelid = target and attname = split_part(word, '.', 1)
+      join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
+      where strpos(word, '.') > 0 group by 1, 2
+    loop
+      execute format(
+        'create trigger %I after update of %s on %s for each row execute function private.index_linked(%L, %L)',
+        'index_' || resource, link.fields, link.parent, resource, link.name
+      );
+    end loop;
+    execute format(
+      'create function public.%1$I(q text) returns setof %2$s language sql stable as $function$
+  select %3$I.*
+  from (select private.search_query(q) as query offset 0) as typed, %2$s
+  where coalesce(%3$I.search operator(pg_catalog.@@) typed.query, true)
+$function$', 'search_' || resource, target, resource
+    );
+    execute format(
+      'comment on function public.%I(text) is %L', 'search_' || resource,
+      'Returns the ' || resource || ' that match a typed text, or all if the text contains no word. The function has no '
+      'setting of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those '
+      'of the table. The offset prevents Postgres from parsing the text again for each row.'
+    );
+  end if;
+
+  if has_timeline then
+    execute format(
+      'create trigger add_subject after insert on %s for each row execute function private.add_subject(%s)',
+      target, quote_literal(continues)
+    );
+    execute format(
+      'create trigger remove_subject after delete on %s for each row execute function private.remove_subject()', target
+    );
+    execute format(
+      'create trigger record_changes after update on %s referencing old table as before new table as after
+       for each statement execute function private.record_changes(%s)', target, (
+        select string_agg(quote_literal(attname), ', ' order by attnum) from pg_catalog.pg_attribute
+        where attrelid = target and attnum > 0 and not attisdropped
+          and attname = any (unrecorded || '{created_at,updated_at,updated_by,search}'::text[])
+      )
+    );
+    execute format(
+      'create function public.notes(%s) returns setof public.notes
+language sql stable as $function$ select * from private.notes_of($1.id) $function$', target
+    );
+    execute format(
+      'comment on function public.notes(%s) is %L', target, 'Lets the API read the notes with a row, as notes(id).'
+    );
+  end if;
+
+  execute format(
+    'create function private.%I() returns void language plpgsql set search_path = %L as $function$
+begin
+  grant select, insert (%s), update (%s), delete on %s to authenticated, service_role;
+  grant execute on function public.%I to authenticated;%s
+end
+$function$', 'grant_' || resource, '',
+    (select string_agg(quote_ident(field), ', ') from unnest('{id,updated_by}'::text[] || inserted) as field),
+    (select string_agg(quote_ident(field), ', ') from unnest('{updated_at,updated_by}'::text[] || coalesce(updated, inserted)) as field),
+    target, 'search_' || resource,
+    case when has_timeline then format(
+      E'\n  grant execute on function public.notes(%s) to authenticated, service_role;', target
+    ) end
+  );
+end
+$functionx$;
+
+create or replace function private.require_staff()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if not private.is_staff() and private.api_role() <> 'service_role' then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Only staff with an open session may do this.',
+      detail = '{"reason": "not_staff"}',
+      hint = 'Sign in again.';
+  end if;
+end
+$function$;
+
+create or replace function private.set_pre_request()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if exists (
+    select from pg_catalog.pg_roles where rolname = 'authenticator'
+      and coalesce('pgrst.db_pre_request=private.check_request' <> all (rolconfig), true)
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+    notify pgrst, 'reload config';
+  end if;
+exception
+  when insufficient_privilege then
+    raise warning 'The role authenticator has no pgrst.db_pre_request: %', sqlerrm;
+end
+$function$;
+
+create or replace function public.staff_session()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  perform private.require_staff();
+end
+$function$;
+
+create policy "staff read the mailboxes" on "private"."mailboxes"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the retention period" on "private"."quote_limits"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the subjects" on "private"."subjects"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff change answer templates" on "public"."answer_templates"
+  for update
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff read answer templates" on "public"."answer_templates"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the audit" on "public"."audit"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the events" on "public"."events"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff change mail settings" on "public"."mail_settings"
+  for update
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff read mail settings" on "public"."mail_settings"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff change failed mails" on "public"."mails"
+  for update
+  to "authenticated"
+  using
+    ((( select private.is_staff() as is_staff) AND (kind <> 'test'::text) AND ((status = ANY (ARRAY['failed'::text,
+    'bounced'::text])) or
+    ((status = ANY (ARRAY['queued'::text, 'sending'::text])) AND (next_attempt_at <= now()) AND (give_up_at <=
+    now())))))
+  with check ((( SELECT private.is_staff() AS is_staff) AND (status = ANY (ARRAY['queued'::text, 'dismissed'::text]))));
+
+create policy "staff queue test mails" on "public"."mails"
+  for insert
+  to "authenticated"
+  with check ((( SELECT private.is_staff() AS is_staff) AND (kind = 'test'::text)));
+
+create policy "staff read mails" on "public"."mails"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff use notes" on "public"."notes"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use offers" on "public"."offers"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use people" on "public"."people"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use projects" on "public"."projects"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use quotes" on "public"."quotes"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff read the unmatched mails" on "public"."unmatched_mails"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+comment on function "public"."staff_session"() is 'Refuses callers without an open session of staff with 403. The back office calls it to know whether its session was ended.';
+
+select private.apply_privileges();
