@@ -104,7 +104,7 @@ $$;
 
 -- Trims texts before anything reads them. After a draft, neither what is printed nor the letter changes, except valid_until
 -- while the offer is sent, which staff can prolong. They can also call the reminder off. Who sends to another address than
--- somebody before them is refused, because no mail would leave. The first reading by the client
+-- somebody before them is refused, because no mail would leave. An erasure, which runs as the owner, removes the address. The first reading by the client
 -- sets opened_at, and is no change: see the trigger set_version.
 create function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -128,7 +128,8 @@ begin
     end if;
     new.lines := private.offer_lines(new.lines);
   elsif to_jsonb(new) - free <> to_jsonb(old) - free
-    or new.status = old.status and (new.chosen <> old.chosen or new.mail_to is distinct from old.mail_to)
+    or new.status = old.status
+      and (new.chosen <> old.chosen or new.mail_to is distinct from old.mail_to and not private.is_owner())
     or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
     raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
       detail = '{"reason": "sent"}';
@@ -148,7 +149,9 @@ begin
     new.answered_by := old.answered_by;
     new.channel := old.channel;
     new.decline_reason := old.decline_reason;
-    new.mail_to := old.mail_to;
+    if not private.is_owner() then
+      new.mail_to := old.mail_to;
+    end if;
   end if;
   return new;
 end

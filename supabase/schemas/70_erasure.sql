@@ -2,7 +2,8 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.person_data   writes public.audit, which no caller may write
---   public.erase_person  writes projects.client_name, projects.client_hash and public.audit, which no caller may write
+--   public.erase_person  writes projects.client_name, projects.client_hash, public.unmatched_mails and public.audit, which no
+--                        caller may write
 
 -- Sets the client_hash of a project, which it keeps after the deletion of the quote: of the email address or, without one,
 -- of the phone number. Fires when the quote of the project changes, because that also changes its search words.
@@ -85,6 +86,25 @@ begin
 end
 $$;
 
+-- Whether an author is a person who wrote by mail in the conversation of somebody else, whom file_reply names by the address.
+create function private.is_author(author text, person text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return private.folded_address(split_part(author, ' · ', 1)) = left(private.folded_address(person), 80);
+end
+$$;
+
+-- Returns what staff sent to a person, of the offers and projects of somebody else too.
+create function private.sent_to(person text)
+returns table (resource text, id uuid, name text, address text, sent_at timestamptz)
+language sql stable set search_path = '' as $$
+  select 'offers', id, number, mail_to, sent_at from public.offers
+  where private.folded_address(mail_to) = private.folded_address(person)
+  union all
+  select 'projects', id, title, delivery_mail_to, delivered_at from public.projects
+  where private.folded_address(delivery_mail_to) = private.folded_address(person)
+$$;
+
 -- Returns the resources that hold data of people: those with the functions private.person_<resource>(person), which returns
 -- the rows of a person, and private.erase_<resource>(ids), which erases rows.
 create function private.personal_resources() returns setof name
@@ -97,7 +117,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns all records of an email address or a phone number: the rows of each resource, the history and the notes of these
--- rows, and the mails about them. private.quote_rate is not included, because it contains neither addresses nor numbers.
+-- rows, and the mails about them. And what the person wrote about records of somebody else, or was sent about them. private.quote_rate is not included, because it contains neither addresses nor numbers.
 create function private.data_of(email text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -107,6 +127,7 @@ declare
   resource name;
   part jsonb;
   part_ids uuid[];
+  note_ids uuid[];
 begin
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'An email address or a phone number is required.');
@@ -119,18 +140,27 @@ begin
     held := held || jsonb_build_object(resource, part);
     ids := ids || part_ids;
   end loop;
+  note_ids := array(
+    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
+    union
+    select own.id from public.notes as own where own.by_mail and private.is_author(own.author, email)
+  );
+  held := held || jsonb_build_object('sent_to', (
+    select coalesce(jsonb_agg(to_jsonb(sent) order by sent_at, sent.id), '[]') from private.sent_to(email) as sent
+    where sent.id <> all (ids)
+  ));
   return held || jsonb_build_object(
     'events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]') from public.events where subject_id = any (ids)
     ),
     'notes', (
-      select coalesce(jsonb_agg(to_jsonb(own) order by created_at, id), '[]') from (
-        select distinct on (notes.id) notes.* from unnest(ids) as subject, private.notes_of(subject) as notes
-      ) as own
+      select coalesce(jsonb_agg(to_jsonb(notes) order by created_at, id), '[]') from public.notes where id = any (note_ids)
     ),
     'mails', (
       select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]') from public.mails
-      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids)
+      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids) or note_id = any (note_ids)
+        or kind in ('offer', 'offer_copy', 'offer_reminder', 'delivery')
+          and coalesce(offer_id, project_id)::text in (select sent ->> 'id' from jsonb_array_elements(held -> 'sent_to') as sent)
     )
   );
 end
@@ -149,7 +179,8 @@ end
 $$;
 comment on function public.person_data(text, text) is
   'Returns all data about the person with an email address or a phone number: {email, quotes, projects, events, notes, '
-  'offers, mails}. Upper and lower case in the address and the spelling of the number do not matter. Adds a row to audit '
+  'offers, mails, sent_to}, where sent_to lists the offers and projects of somebody else that were sent to the address: '
+  '{resource, id, name, address, sent_at}. Upper and lower case in the address and the spelling of the number do not matter. Adds a row to audit '
   'with the typed name of the caller.';
 
 -- The deletion of the quotes also deletes their history, and clears quote_id in their projects and offers.
@@ -196,7 +227,8 @@ $$;
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
 -- because their texts and errors can contain personal data, before the rows, whose deletion would leave a note to another
--- record of its conversation. An email of the morning names clients: the server deletes the files of deleted emails.
+-- record of its conversation. An email of the morning names clients: the server deletes the files of deleted emails. What is
+-- erased is what was read under the locks. Of records of somebody else, only what names the person goes.
 create function public.erase_person(email text, author text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -215,12 +247,17 @@ begin
     ids := ids || part_ids;
   end loop;
   held := private.data_of(email);
-  delete from public.notes where notes.id in (
-    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
-  );
   delete from public.mails
-  where mails.quote_id = any (ids) or mails.project_id = any (ids) or mails.offer_id = any (ids)
+  where mails.id in (select (held_mail ->> 'id')::uuid from jsonb_array_elements(held -> 'mails') as held_mail)
     or mails.kind = 'morning' and mails.status <> 'queued';
+  delete from public.notes
+  where notes.id in (select (note ->> 'id')::uuid from jsonb_array_elements(held -> 'notes') as note);
+  update public.events set author = 'Erased on request' where private.is_author(events.author, erase_person.email);
+  update public.quotes set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.projects set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.offers set mail_to = null where offers.id in (select id from private.sent_to(email));
+  update public.projects set delivery_mail_to = null where projects.id in (select id from private.sent_to(email));
+  delete from public.unmatched_mails where domain = split_part(private.folded_address(email), '@', 2);
   for resource in select private.personal_resources() loop
     execute format('select private.%I($1)', 'erase_' || resource) using ids;
   end loop;
@@ -234,4 +271,5 @@ comment on function public.erase_person(text, text) is
   'Keeps accepted offers, which are contracts, without their links, and of other offers that had a number only number, dates '
   'and amounts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote. '
-  'Adds a row to audit with the typed name of the caller.';
+  'Of records of somebody else, deletes the replies that the person wrote and the addresses to which something was sent, and '
+  'of the unmatched mails the counts of the domain. Adds a row to audit with the typed name of the caller.';

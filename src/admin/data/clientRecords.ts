@@ -61,4 +61,6 @@ export interface ClientData {
   events: readonly { details: object }[];
   notes: readonly object[];
   mails: readonly object[];
+  /** The offers and projects of somebody else that were sent to the address. */
+  sent_to: readonly object[];
 }

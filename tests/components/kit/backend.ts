@@ -85,6 +85,7 @@ const usual: typeof backend.functions = {
     events: [],
     notes: [],
     mails: [],
+    sent_to: [],
   }),
   'rpc/erase_person': () => ({}),
 };

@@ -28,7 +28,13 @@ const CONVERSATION = `
 const MOVED: Readonly<Record<string, string>> = {
   'public.notes': `(select notes.*, quote.id as quote_id, project.id as project_id from public.notes ${CONVERSATION}) as notes`,
   // An undo of a rejection or a payment now sends the day back itself.
-  'public.quotes': '(select *, null::date as ended_follow_up_on from public.quotes) as quotes',
+  // The key of a phone number now begins with its country code.
+  'public.quotes': `(
+    select former.*, null::date as ended_follow_up_on
+    from public.quotes, jsonb_populate_record(
+      quotes, jsonb_build_object('phone_key', substring(private.phone_digits(phone) from '^0*([0-9]{6,})$'))
+    ) as former
+  ) as quotes`,
   'public.projects':
     '(select *, null::date as ended_follow_up_on from public.projects) as projects',
   'public.events': `(
@@ -137,6 +143,10 @@ it.each(readdirSync(FOLDER))(
     for (const { lines, net_cents, vat_cents } of offers)
       expect(offerTotals(lines)).toMatchObject({ net: net_cents, vat: vat_cents });
     if (isLatest) await expectKnownTimes(sql);
+    const [keys] = await sql`
+      select bool_and(phone_key is not distinct from private.phone_key(phone)) as all,
+        bool_or(phone_key ~ '^\\+33[1-9]') as french from public.quotes`;
+    expect(keys).toEqual({ all: true, french: true });
     const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
     await sql.end();
     const versions = (await migrationFiles()).map(({ version }) => version);

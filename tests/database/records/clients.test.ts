@@ -54,12 +54,15 @@ it('client_records returns the quotes of an email address, regardless of case, t
   expect(await backend.find('projects', `${projects[2]}`)).toMatchObject(nothing);
 });
 
-it('quotes with the same phone number, however it is written, are of one client', async () => {
+it('quotes with the same phone number, however it is written, are of one client, and those of two countries are not', async () => {
   for (const [phone, spelling, isSame] of [
-    ['+33 6 39 98 51 88', '06 39 98 51 88', true],
+    ['06.39.98.51.88', '06 39 98 51 88', true],
     ['0033639985188', '+33 (0)6-39-98-51-88', true],
-    ['+971 4 123 45 67', '04 1234567', true],
-    ['+971 50 123 4567', '٠٥٠١٢٣٤٥٦٧', true],
+    ['+971 50 123 4567', '٠٠٩٧١٥٠١٢٣٤٥٦٧', true],
+    ['050 123 4567', '٠٥٠١٢٣٤٥٦٧', true],
+    // A French and a Moroccan mobile phone, and one whose country nobody typed.
+    ['+33 6 12 34 56 78', '+212 6 12 34 56 78', false],
+    ['+33 6 12 34 56 78', '06 12 34 56 78', false],
     ['+33 6 39 98 51 88', '+33 6 39 98 51 89', false],
     ['none', 'none', false],
     ['000000', '000000', false],
@@ -106,7 +109,7 @@ it('a quote that staff enter has a valid email address or phone number, and keep
 
 it('a person is found by a phone number in any spelling, and an email address finds the leads without one', async () => {
   const call = await lead({ status: 'approved' });
-  const request = await insertQuote(backend, { phone: '06 39 98 01 01' });
+  const request = await insertQuote(backend, { phone: '0033 6 39 98 01 01' });
   const later = await insertQuote(backend);
   await lead({ phone: '+33 6 39 98 01 02' });
   const project = await insertProject(backend, { quote_id: call });
@@ -118,7 +121,7 @@ it('a person is found by a phone number in any spelling, and an email address fi
   }
   const colleague = await insertQuote(backend, { phone, email: 'other@atelier.example' });
   const all = [call, request, colleague, project, entered].sort();
-  for (const typed of [phone, ' ٠٦٣٩٩٨٠١٠١ ']) expect(await held(typed)).toEqual(all);
+  for (const typed of [phone, ' ٠٠٣٣٦٣٩٩٨٠١٠١ ']) expect(await held(typed)).toEqual(all);
   // People of one company share a phone number, so an email address does not find the others.
   const own = [call, request, later, project, entered].sort();
   expect(await held('CAMILLE@atelier.example')).toEqual(own);
@@ -131,8 +134,8 @@ it('erase_person with a phone number erases the person, also in the project of a
   const project = await insertProject(backend, { quote_id: first, client_name: 'Salma Haddad' });
   await backend.remove('quotes', first);
   await lead({ name: 'S. Haddad' });
-  const stranger = await lead({ phone: '+33 6 39 98 01 02' });
-  const erased = await backend.call<Person>('erase_person', { email: '06.39.98.01.01' });
+  const stranger = await lead({ phone: '+212 6 39 98 01 01' });
+  const erased = await backend.call<Person>('erase_person', { email: '+33.6.39.98.01.01' });
   expect(ids(erased.projects)).toEqual([project]);
   expect(await backend.sql('select id from public.quotes')).toEqual([{ id: stranger }]);
   expect(await backend.find('projects', project)).toMatchObject({

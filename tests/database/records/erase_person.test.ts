@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import { OURS } from '../../kit/clientMail';
 import { type Client, openBackend } from '../kit/backend';
 import { everything } from '../kit/everything';
 import { openOffers } from '../kit/offers';
+import { openReplies } from '../kit/replies';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const offers = openOffers(backend);
+const replies = openReplies(backend);
 const email = 'Salma.Haddad@Example.com';
 const phone = '+33 6 39 98 01 01';
 
@@ -47,7 +50,7 @@ interface Held {
   projects: { id: string }[];
   events: { subject_id: string }[];
   notes: { id: string }[];
-  mails: { project_id: string | null }[];
+  mails: { kind: string; project_id: string | null }[];
 }
 const nothing = { quotes: [], projects: [], events: [], notes: [], mails: [] };
 
@@ -214,6 +217,61 @@ it('the contract of a quote that was deleted earlier is found by its hash of the
   expect(await backend.call('read_offer', { token })).toBeNull();
 });
 
+it('an export and an erasure find who only answered for a client, and leave the client alone', {
+  tags: 'privacy',
+}, async () => {
+  const assistant = 'paul.assistant@client.example';
+  const quote_id = await replies.writtenTo();
+  expect(await replies.receive({ message_id: '<1@client.example>', thread: [OURS] })).toBe('filed');
+  await replies.receive({
+    message_id: '<2@client.example>',
+    thread: [OURS],
+    sender: 'Paul.Assistant@client.example',
+    sender_name: 'Paul Assistant',
+    body: 'Camille is away: Paul decides.',
+  });
+  await replies.receive({ message_id: '<3@client.example>', sender: assistant, sender_name: '' });
+  const offer = await offers.sent({ quote_id, mail_to: assistant });
+  await backend.change('quotes', quote_id, { status: 'approved' });
+  const project = await insertProject(backend, { quote_id });
+  await backend.change('projects', project, { deliveries: 1, delivery_mail_to: assistant });
+  await backend.run(
+    "update public.mails set last_error = 'unknown user paul.assistant' where kind in ('offer', 'delivery')",
+  );
+  const held = await ask('person_data', undefined, assistant);
+  expect(held).toMatchObject({
+    quotes: [],
+    projects: [],
+    notes: [{ body: 'Camille is away: Paul decides.' }],
+    sent_to: [
+      { resource: 'offers', id: offer.id, address: assistant },
+      { resource: 'projects', id: project, address: assistant },
+    ],
+  });
+  const kinds = held.mails.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['offer', 'delivery']));
+  expect(await ask('erase_person', undefined, assistant)).toEqual(held);
+  expect(JSON.stringify(await state())).not.toMatch(/paul/iu);
+  expect(await backend.sql('select from public.unmatched_mails')).toEqual([]);
+  expect(await offers.find(offer.id)).toMatchObject({ status: 'sent', token: offer.token });
+  expect(await ask('person_data', undefined, 'camille@client.example')).toMatchObject({
+    quotes: [{ id: quote_id }],
+    projects: [{ id: project }],
+    notes: [{ kind: 'email' }, { body: 'Yes, on Monday.' }],
+  });
+});
+
+it('an export contains the emails of the conversation, with the errors that name the person', async () => {
+  const quote_id = await insertQuote(backend, { email });
+  const note = { subject_id: quote_id, kind: 'email', author: 'Claire', body: 'Hello.' };
+  const { data } = await (await backend.staff()).from('notes').insert(note).select('id').single();
+  await backend.run(`update public.mails set last_error = 'unknown user ${email}'`);
+  const held = await ask('person_data');
+  expect(held.mails).toMatchObject([
+    { kind: 'message', note_id: data?.id, last_error: `unknown user ${email}` },
+  ]);
+});
+
 it('an export and an erasure leave a row with the typed name and the counts, and without the person', async () => {
   await insertQuote(backend, { email, name: 'Salma Haddad' });
   await insertQuote(backend, { email, name: 'S. Haddad' });
@@ -224,7 +282,7 @@ it('an export and an erasure leave a row with the typed name and the counts, and
   await backend.call('person_data', { email, author: ' Claire ' }, staff);
   await backend.call('erase_person', { email, author: 'x'.repeat(200) }, staff);
   await backend.call('erase_person', { email, author: ' ' }, backend.service());
-  const none = { quotes: 0, projects: 0, events: 0, notes: 0, offers: 0, mails: 0 };
+  const none = { quotes: 0, projects: 0, events: 0, notes: 0, offers: 0, mails: 0, sent_to: 0 };
   const counts = { ...none, quotes: 2 };
   const audit = [
     { kind: 'export', author: 'Claire', counts },

@@ -100,6 +100,60 @@ begin
 end
 $function$;
 
+create or replace function private.before_offer_write()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
+    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents', 'search'];
+  refused integer;
+begin
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
+    from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
+  ));
+  if new.quote_id is null and old.quote_id is not null then
+    return private.released_offer(new);
+  end if;
+  if tg_op = 'INSERT' or old.status = 'draft' then
+    refused := private.invalid_offer_line(new.lines);
+    if refused is not null then
+      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line => refused);
+    end if;
+    new.lines := private.offer_lines(new.lines);
+  elsif to_jsonb(new) - free <> to_jsonb(old) - free
+    or new.status = old.status
+      and (new.chosen <> old.chosen or new.mail_to is distinct from old.mail_to and not private.is_owner())
+    or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
+    raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
+      detail = '{"reason": "sent"}';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  elsif new.status = 'sent' and coalesce(new.valid_until < private.agency_day(), old.status = 'sent')
+    and (old.status = 'draft' or new.valid_until is distinct from old.valid_until and not private.is_owner()) then
+    perform private.refuse('valid_until', 'past', 'The validity of the offer has ended.');
+  elsif new.status <> old.status then
+    new := private.offer_with_status(old, new);
+  else
+    if new.status = 'sent' and new.valid_until is distinct from old.valid_until then
+      perform private.lock_quote_of(old);
+    end if;
+    new.chosen := old.chosen;
+    new.answered_by := old.answered_by;
+    new.channel := old.channel;
+    new.decline_reason := old.decline_reason;
+    if not private.is_owner() then
+      new.mail_to := old.mail_to;
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
 create or replace function private.check_request()
   returns void
   language plpgsql
@@ -113,6 +167,75 @@ begin
   then
     perform private.require_staff();
   end if;
+end
+$function$;
+
+create or replace function private.data_of (
+  email text
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
+  held jsonb := jsonb_build_object('email', private.folded_address(email));
+  ids uuid[] := '{}';
+  resource name;
+  part jsonb;
+  part_ids uuid[];
+  note_ids uuid[];
+begin
+  if private.is_blank(email) then
+    perform private.refuse('email', 'required', 'An email address or a phone number is required.');
+  end if;
+  for resource in select private.personal_resources() loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(own) - $2 order by created_at, id), ''[]''), array_agg(id) from private.%I($1) as own',
+      'person_' || resource
+    ) into part, part_ids using email, derived;
+    held := held || jsonb_build_object(resource, part);
+    ids := ids || part_ids;
+  end loop;
+  note_ids := array(
+    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
+    union
+    select own.id from public.notes as own where own.by_mail and private.is_author(own.author, email)
+  );
+  held := held || jsonb_build_object('sent_to', (
+    select coalesce(jsonb_agg(to_jsonb(sent) order by sent_at, sent.id), '[]') from private.sent_to(email) as sent
+    where sent.id <> all (ids)
+  ));
+  return held || jsonb_build_object(
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]') from public.events where subject_id = any (ids)
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(to_jsonb(notes) order by created_at, id), '[]') from public.notes where id = any (note_ids)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]') from public.mails
+      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids) or note_id = any (note_ids)
+        or kind in ('offer', 'offer_copy', 'offer_reminder', 'delivery')
+          and coalesce(offer_id, project_id)::text in (select sent ->> 'id' from jsonb_array_elements(held -> 'sent_to') as sent)
+    )
+  );
+end
+$function$;
+
+create or replace function private.is_author (
+  author text,
+  person text
+)
+  returns boolean
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  return private.folded_address(split_part(author, ' · ', 1)) = left(private.folded_address(person), 80);
 end
 $function$;
 
@@ -246,6 +369,63 @@ $function$', 'grant_' || resource, '',
 end
 $functionx$;
 
+create or replace function private.phone_digits (
+  typed text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  digits constant text := (private.phone_parts(typed))[2];
+begin
+  return case when length(digits) > 2 then digits end;
+end
+$function$;
+
+create or replace function private.phone_key (
+  phone text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  parts constant text[] := private.phone_parts(phone);
+begin
+  return coalesce('+' || parts[1], '') || substring(parts[2] from '^0*([0-9]{6,})$');
+end
+$function$;
+
+create or replace function private.phone_parts (
+  typed text
+)
+  returns text[]
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  number constant text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
+begin
+  if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
+    return null;
+  elsif number !~ '^(?:\+|00)' then
+    return array[null, number];
+  end if;
+  return coalesce(regexp_match(
+    ltrim(number, '+0'),
+    '^([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+    '|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9])0*(.*)$'
+  ), array[null, ltrim(number, '+0')]);
+end
+$function$;
+
 create or replace function private.require_staff()
   returns void
   language plpgsql
@@ -261,6 +441,27 @@ begin
       hint = 'Sign in again.';
   end if;
 end
+$function$;
+
+create or replace function private.sent_to (
+  person text
+)
+  returns table (
+    resource text,
+    id uuid,
+    name text,
+    address text,
+    sent_at timestamp with time zone
+  )
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select 'offers', id, number, mail_to, sent_at from public.offers
+  where private.folded_address(mail_to) = private.folded_address(person)
+  union all
+  select 'projects', id, title, delivery_mail_to, delivered_at from public.projects
+  where private.folded_address(delivery_mail_to) = private.folded_address(person)
 $function$;
 
 create or replace function private.set_pre_request()
@@ -279,6 +480,51 @@ begin
 exception
   when insufficient_privilege then
     raise warning 'The role authenticator has no pgrst.db_pre_request: %', sqlerrm;
+end
+$function$;
+
+create or replace function public.erase_person (
+  email text,
+  author text default null::text
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  held jsonb;
+  ids uuid[] := '{}';
+  part_ids uuid[];
+  resource name;
+begin
+  perform private.require_staff();
+  for resource in select private.personal_resources() loop
+    execute format(
+      'select array_agg(locked.id) from (
+         select id from public.%I where id in (select id from private.%I($1)) order by id for update
+       ) as locked', resource, 'person_' || resource
+    ) into part_ids using email;
+    ids := ids || part_ids;
+  end loop;
+  held := private.data_of(email);
+  delete from public.mails
+  where mails.id in (select (held_mail ->> 'id')::uuid from jsonb_array_elements(held -> 'mails') as held_mail)
+    or mails.kind = 'morning' and mails.status <> 'queued';
+  delete from public.notes
+  where notes.id in (select (note ->> 'id')::uuid from jsonb_array_elements(held -> 'notes') as note);
+  update public.events set author = 'Erased on request' where private.is_author(events.author, erase_person.email);
+  update public.quotes set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.projects set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.offers set mail_to = null where offers.id in (select id from private.sent_to(email));
+  update public.projects set delivery_mail_to = null where projects.id in (select id from private.sent_to(email));
+  delete from public.unmatched_mails where domain = split_part(private.folded_address(email), '@', 2);
+  for resource in select private.personal_resources() loop
+    execute format('select private.%I($1)', 'erase_' || resource) using ids;
+  end loop;
+  insert into public.audit select (private.audit_row('erasure', author, held)).*;
+  return held;
 end
 $function$;
 
@@ -396,5 +642,18 @@ create policy "staff read the unmatched mails" on "public"."unmatched_mails"
   using (( select private.is_staff() as is_staff));
 
 comment on function "public"."staff_session"() is 'Refuses callers without an open session of staff with 403. The back office calls it to know whether its session was ended.';
+
+-- The new keys of phone numbers. The triggers would make each row a new version, which its retention counts from.
+alter table public.quotes disable trigger user;
+update public.quotes set phone_key = private.phone_key(phone) where phone is not null;
+alter table public.quotes enable trigger user;
+alter table public.projects disable trigger user;
+update public.projects
+set client_hash = sha256(convert_to(projects.id || coalesce(quotes.phone_key, private.phone_key(projects.client_phone)), 'UTF8'))
+from public.projects as own left join public.quotes on quotes.id = own.quote_id
+where projects.id = own.id and quotes.email_key is null and own.client_email is null
+  and coalesce(quotes.phone_key, private.phone_key(own.client_phone)) is not null;
+alter table public.projects enable trigger user;
+
 
 select private.apply_privileges();
