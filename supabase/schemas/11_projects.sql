@@ -172,7 +172,7 @@ select private.make_resource(
     delivery_mail_to}',
   unrecorded => '{client_hash, follow_up_on, replied_at, status_since, token, deliveries, delivery_note, delivery_url,
     delivery_mail_to, missing, approved_at}',
-  unversioned => '{replied_at, status_since}',
+  unversioned => '{replied_at, status_since, token}',
   continues => 'quote_id'
 );
 

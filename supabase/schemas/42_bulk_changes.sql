@@ -144,6 +144,9 @@ $$;
 -- Locks the rows in the order of their ids, so that two calls cannot deadlock. Thousands of rows can exceed the 8 s that
 -- hosted Supabase allows staff; PostgREST applies the statement_timeout of a function before it calls the function.
 --
+-- Only a change of quotes writes to clients or takes messages back: both change the quote, which the answer of a client locks
+-- before its project.
+--
 -- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
 -- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer
 -- is sent under the lock of its quote. Nor does a status end the waiting for an answer to a reply that the screen, which
@@ -163,6 +166,9 @@ declare
 begin
   perform private.require_staff();
   perform private.check_messages(messages, writer);
+  if table_name is distinct from 'quotes' and (messages <> '[]' or unsent <> '{}') then
+    perform private.refuse('table_name', 'invalid', 'Only a change of quotes writes to clients.');
+  end if;
   keys := private.columns_to_set(table_name, changes);
   requested := private.changes_of_rows(changes);
   if keys = '{}' then
@@ -219,7 +225,7 @@ comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'others are replied: [id] in the report, as are those whose follow-up or spam mark is set with replied: false. Returns '
   '{changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
-  'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
+  'requested one. For quotes, the argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
   'whose status changes; those without an address get none. The report then also has messages: [{id, note}], and '
   'offered: [id] if quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless '
   'one has left.';

@@ -177,6 +177,7 @@ $$;
 -- follow-up, whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each
 -- sending has a reminder of its own.
 -- The client's copy of an acceptance that staff recorded waits as a message does, and goes with the acceptance that they take back.
+-- The link of an accepted offer becomes that of a project that was converted before, unless staff have sent the project's own.
 -- An extension moves the day that the sending planned, unless a reply waits since.
 -- The mail of an offer that expired before it could leave is sent when staff prolong the offer.
 create function private.after_offer_write() returns trigger
@@ -226,6 +227,9 @@ begin
   ) as changed
   where quotes.id = new.quote_id
     and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
+  if new.status = 'accepted' then
+    update public.projects set token = new.token where projects.quote_id = new.quote_id and deliveries = 0;
+  end if;
   delete from public.mails where offer_id = new.id and (
     kind = 'offer_reminder' and is_sending
     or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')

@@ -74,6 +74,25 @@ it('the link of an accepted offer goes on with the project, which it lets the cl
   expect(await answer(token, { approve: 'Camille' })).toMatchObject({ approved_by: 'Camille' });
 });
 
+it('the link of an offer that is accepted after the conversion goes on with the project, too', async () => {
+  const { quote_id, token } = await offers.sent();
+  await backend.edit('quotes', quote_id, { status: 'approved' });
+  const id = await insertProject(backend, { quote_id });
+  const { updated_at } = await find(id);
+  await offers.answer(token, { accept: 'Camille' });
+  expect(await find(id)).toMatchObject({ token, updated_at });
+  await backend.remove('quotes', quote_id);
+  expect((await read(token))?.project).toMatchObject({ status: 'planning' });
+});
+
+it('the link that staff have sent for a delivery stays when the offer is accepted later', async () => {
+  const { quote_id, token: offered } = await offers.sent();
+  await backend.edit('quotes', quote_id, { status: 'approved' });
+  const { id, token } = await delivered({ quote_id });
+  await offers.answer(offered, { accept: 'Camille' });
+  expect(await find(id)).toMatchObject({ token });
+});
+
 it('an approval is recorded once, completes the project, is no act of staff, and mails the agency', {
   tags: 'approval',
 }, async () => {

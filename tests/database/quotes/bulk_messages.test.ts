@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../../src/backend/database.types';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { insertOffer, insertQuote } from '../kit/rows';
+import { insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const { claim, mails, passMails, settle } = openOutbox(backend);
@@ -125,6 +125,16 @@ it('invalid messages leave nothing half done', async () => {
   }
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
   expect(await notes()).toEqual([]);
+});
+
+it('only changes of quotes write to clients or take messages back, because a change of projects locks them before their quotes', async () => {
+  const project = await insertProject(backend, { quote_id: null });
+  const set = { status: 'completed' };
+  for (const more of [{ messages: letters([project]) }, { unsent: [crypto.randomUUID()] }]) {
+    const { error } = await change([project], { table_name: 'projects', ...more }, set);
+    expect(error).toMatchObject({ code: 'PT422', details: expect.stringContaining('table_name') });
+  }
+  expect(await backend.find('projects', project)).toMatchObject({ status: 'planning' });
 });
 
 it('a message whose id is no row of the call is written to nobody', async () => {

@@ -38,11 +38,13 @@ export const acceptedCalls: {
   }),
   read_offer: () => ({ token: 'x' }),
   answer_offer: () => ({ token: 'x', revision: '1', answer: { opened: true } }),
-  change_rows: ({ project }) => ({
-    table_name: 'projects',
-    changes: [{ set: { status: 'paid', paid_on: '2026-11-21' }, ids: [project], seen: 'planning' }],
+  change_rows: ({ quote }) => ({
+    table_name: 'quotes',
+    changes: [
+      { set: { status: 'rejected', rejection_reason: 'budget' }, ids: [quote], seen: 'approved' },
+    ],
     author: 'Claire',
-    messages: [{ id: project, subject: 'Paid', body: 'Thank you.' }],
+    messages: [{ id: quote, subject: 'Your request', body: 'Thank you.' }],
     unsent: [],
   }),
   dashboard_stats: () => ({

@@ -36,7 +36,83 @@ drop policy "staff use quotes" on "public"."quotes";
 
 drop policy "staff read the unmatched mails" on "public"."unmatched_mails";
 
+drop trigger "set_version" on "public"."projects";
+
 drop function "private"."require_staff"();
+
+create or replace function private.after_offer_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  is_answer constant boolean := new.status in ('accepted', 'declined');
+  is_sending constant boolean := old.status = 'draft' and new.status = 'sent';
+  is_extension constant boolean := new.status = old.status;
+  planned date;
+  waited timestamptz;
+begin
+  if is_answer then
+    select follow_up_on, replied_at into planned, waited from public.quotes where quotes.id = new.quote_id;
+  elsif old.status in ('accepted', 'declined') and new.status = 'sent' then
+    select (details ->> 'follow_up_on')::date, (details ->> 'replied_at')::timestamptz into planned, waited from public.events
+    where subject_id = new.quote_id and kind = 'offer' and details ->> 'offer' = new.id::text order by id desc limit 1;
+  end if;
+  insert into public.events (subject_id, kind, details, author)
+  values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
+    'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
+    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason,
+    'follow_up_on', case when is_answer then planned end, 'replied_at', case when is_answer then waited end,
+    'valid_until', case when is_extension then jsonb_build_array(old.valid_until, new.valid_until) end
+  )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
+  update public.quotes
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    updated_by = new.updated_by
+  from (
+    select
+      case
+        when new.status = 'accepted' then 'approved'
+        when new.status = 'sent' and status = 'pending' or old.status = 'accepted' and status = 'approved' then 'contacted'
+        else status
+      end as status,
+      case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
+      case
+        when new.channel = 'link' then private.agency_day()
+        when is_answer then null
+        when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
+        when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+          then greatest(new.valid_until - 3, private.agency_day())
+        else coalesce(follow_up_on, planned)
+      end as follow_up_on,
+      case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at
+    from public.quotes where quotes.id = new.quote_id
+  ) as changed
+  where quotes.id = new.quote_id
+    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
+  if new.status = 'accepted' then
+    update public.projects set token = new.token where projects.quote_id = new.quote_id and deliveries = 0;
+  end if;
+  delete from public.mails where offer_id = new.id and (
+    kind = 'offer_reminder' and is_sending
+    or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')
+  );
+  insert into public.mails (offer_id, kind, next_attempt_at)
+  select new.id, kind,
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then private.undo_seconds() else 0 end * interval '1 second'
+  from private.enabled_kinds
+  where kind = 'offer' and is_sending and new.mail_to is not null
+    or kind = 'offer_answer' and is_answer and new.channel = 'link'
+    or kind = 'offer_copy' and new.status = 'accepted'
+  on conflict (offer_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
+    next_attempt_at = excluded.next_attempt_at;
+  update public.mails set status = 'queued'
+  where is_extension and offer_id = new.id and kind = 'offer' and status = 'skipped';
+  return null;
+end
+$function$;
 
 create or replace function private.apply_privileges()
   returns void
@@ -483,6 +559,81 @@ exception
 end
 $function$;
 
+create or replace function public.change_rows (
+  table_name text,
+  changes jsonb,
+  author text default null::text,
+  messages jsonb default '[]'::jsonb,
+  unsent uuid[] default '{}'::uuid[]
+)
+  returns jsonb
+  language plpgsql
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  writer constant text := left(nullif(private.trimmed(author), ''), 80);
+  keys name[];
+  requested record;
+  offered uuid[] := '{}';
+  unread uuid[];
+  report jsonb;
+begin
+  perform private.require_staff();
+  perform private.check_messages(messages, writer);
+  if table_name is distinct from 'quotes' and (messages <> '[]' or unsent <> '{}') then
+    perform private.refuse('table_name', 'invalid', 'Only a change of quotes writes to clients.');
+  end if;
+  keys := private.columns_to_set(table_name, changes);
+  requested := private.changes_of_rows(changes);
+  if keys = '{}' then
+    return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
+  end if;
+  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
+  delete from public.notes where notes.id = any (unsent);
+  if messages <> '[]' then
+    offered := array(
+      select quotes.id from unnest(requested.ids, requested.sets, requested.statuses) as wanted (id, set, seen)
+      join public.quotes on quotes.id = wanted.id and quotes.status = coalesce(seen, quotes.status)
+      join public.offers on offers.quote_id = quotes.id
+      where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+        and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+      order by quotes.id
+    );
+  end if;
+  unread := array(
+    select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
+      as wanted (id, set, seen, replied)
+    join (
+      select id, status, follow_up_on, is_spam from public.quotes where replied_at is not null
+      union all
+      select id, status, follow_up_on, false from public.projects where replied_at is not null
+    ) as waiting on waiting.id = wanted.id and waiting.status = coalesce(seen, waiting.status)
+    where waiting.id <> all (offered) and (
+      seen is not null and replied is not true and set ->> 'status' <> status
+      or replied is false and (
+        set ? 'follow_up_on' and (set ->> 'follow_up_on')::date is distinct from follow_up_on
+        or (set ->> 'is_spam')::boolean <> is_spam
+      )
+    )
+    order by waiting.id
+  );
+  report := private.apply_changes(
+    table_name, keys, requested.ids, requested.sets, requested.statuses, offered || unread, writer
+  );
+  if offered <> '{}' then
+    report := report || jsonb_build_object('offered', to_jsonb(offered));
+  end if;
+  if unread <> '{}' then
+    report := report || jsonb_build_object('replied', to_jsonb(unread));
+  end if;
+  if messages <> '[]' then
+    report := report || jsonb_build_object('messages', private.write_messages(messages, report, writer));
+  end if;
+  return report;
+end
+$function$;
+
 create or replace function public.erase_person (
   email text,
   author text default null::text
@@ -538,6 +689,11 @@ begin
   perform private.require_staff();
 end
 $function$;
+
+create trigger set_version
+  before update on public.projects
+  for each row
+  execute function private.set_version('replied_at', 'status_since', 'token');
 
 create policy "staff read the mailboxes" on "private"."mailboxes"
   for select
