@@ -70,6 +70,8 @@ export default defineConfig({
           name: 'database',
           ...shared,
           include: ['tests/database/**/*.test.ts'],
+          // A hosted project has one database, which the test files use one after the other.
+          fileParallelism: !process.env.TEST_HOSTED,
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           ...generous,

@@ -7,7 +7,7 @@ import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
 test('from an Arabic request to the payment: a French offer, its acceptance, the second delivery approved', {
-  tag: '@offer',
+  tag: ['@hosted', '@offer'],
 }, async ({ browser, page: staff }) => {
   test.slow();
   const name = `ليلى منصور ${Date.now()}`;

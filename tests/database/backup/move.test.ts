@@ -1,3 +1,4 @@
+// @module-tag machine
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';

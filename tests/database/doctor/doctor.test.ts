@@ -1,3 +1,4 @@
+// @module-tag machine
 import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag machine
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalDatabase, refuseUnfitServer } from '../../../server/database/localDatabase';
 import {

@@ -50,7 +50,9 @@ async function serve() {
   return { origin, send };
 }
 
-it('no value that a visitor or staff can send causes a server error, and the server still accepts quotes', async () => {
+it('no value that a visitor or staff can send causes a server error, and the server still accepts quotes', {
+  tags: 'machine',
+}, async () => {
   const quote_id = await insertQuote(backend);
   await insertOffer(backend, { quote_id, status: 'sent', token: 'offer' });
   await insertProject(backend, { delivered_at: '2026-11-21', deliveries: 1 });
@@ -85,7 +87,9 @@ it('no value that a visitor or staff can send causes a server error, and the ser
   expect(counts.staff).toBeGreaterThan(300);
 });
 
-it('no wrong value in a request to the sign-in routes causes a server error, and staff can still sign in', async () => {
+it('no wrong value in a request to the sign-in routes causes a server error, and staff can still sign in', {
+  tags: 'machine',
+}, async () => {
   const { send } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {
@@ -100,7 +104,9 @@ it('no wrong value in a request to the sign-in routes causes a server error, and
   expect(await send({ method: 'POST', path, body })).toMatchObject({ status: 200 });
 });
 
-it('the server responds to the next request on a connection after a request body that was too large', async () => {
+it('the server responds to the next request on a connection after a request body that was too large', {
+  tags: 'machine',
+}, async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { origin } = await serve();
   const statusOf = async (body: string): Promise<number | undefined> => {
@@ -132,7 +138,9 @@ it('the server responds to an invalid write with the status and error code of Po
   }
 });
 
-it('the server responds to a request that loses against another one with 503, and says when to repeat it', async () => {
+it('the server responds to a request that loses against another one with 503, and says when to repeat it', {
+  tags: 'machine',
+}, async () => {
   await backend.run(`
     create function private.loses() returns trigger language plpgsql as $$ begin
       raise exception 'deadlock detected' using errcode = '40P01';

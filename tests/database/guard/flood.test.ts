@@ -1,3 +1,4 @@
+// @module-tag machine
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';

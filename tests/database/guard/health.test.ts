@@ -1,3 +1,4 @@
+// @module-tag machine
 import { promises, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';

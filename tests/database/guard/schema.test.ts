@@ -136,12 +136,16 @@ const half = (body: string) => `
   create function public.half(size int) returns int language plpgsql as $$${body}$$;`;
 const HALF = half('\nbegin\n  return size / 2;\nend\n');
 
-it('the migrations create the schema that supabase/schemas describes', async () => {
+it('the migrations create the schema that supabase/schemas describes', {
+  tags: 'machine',
+}, async () => {
   const { actions } = await schemaDifference(testServer().url);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
 });
 
-it('a migration contains a changed function as it is declared, and the comment on a new table', async () => {
+it('a migration contains a changed function as it is declared, and the comment on a new table', {
+  tags: 'machine',
+}, async () => {
   const changed = half('\n  -- Rounds up.\nbegin\n\n  return (size + 1) / 2;\nend\n');
   const comment = "comment on table public.notes is 'Notes.';";
   const written = (await statements(HALF, `${changed} ${TABLE} ${comment}`)).join('\n');

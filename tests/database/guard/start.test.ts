@@ -1,3 +1,4 @@
+// @module-tag machine
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +15,7 @@ import { testFolder } from '../../kit/testFolder';
 import { openBackend, SITE } from '../kit/backend';
 import { connectPostgres, urlOf } from '../kit/connect';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
-import { staffAccount, testServer } from '../kit/template';
+import { localKeys, staffAccount, testServer } from '../kit/template';
 
 const backend = openBackend();
 const folders = testFolder();
@@ -141,7 +142,7 @@ it('a function that names its time limit may take longer than the other statemen
   url.searchParams.set('statement_timeout', '5000');
   const connection = connectPostgres(url.href, 4);
   onTestFinished(() => connection.close());
-  const app = createApplication(connection, { keys: backend.keys });
+  const app = createApplication(connection, { keys: localKeys });
   await prepareConnection(connection);
   await backend.run('grant execute on function public.slow() to service_role');
   const headers = { apikey: backend.keys.secretKey, 'content-type': 'application/json' };

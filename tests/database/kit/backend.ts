@@ -11,18 +11,25 @@ import {
   runSql,
 } from '../../../server/database/database';
 import { type StaffAccount, setStaffAccount } from '../../../server/database/staff';
+import { saveAccount, setHostedStaffAccount } from '../../../server/hosted/hostedStaff';
+import { serviceClient } from '../../../server/hosted/serviceClient';
 import type { Database, Json } from '../../../src/backend/database.types';
+import { withoutKeyAsToken } from '../../../src/backend/keyHeaders';
 import { columns } from '../../../src/domain/schema';
+import { type HostedProject, hosted } from '../../kit/hostedProject';
 import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
-import { localKeys, staffAccount, testServer } from './template';
+import { localKeys, memberAccount, staffAccount, testServer } from './template';
 
 export type Client = SupabaseClient<Database>;
 
 type Table = 'quotes' | 'projects' | 'offers' | 'notes';
 type FunctionName = keyof Database['public']['Functions'];
 
-/** The URL of the API for clients. No server runs there: the tests pass each request to the application in this process. */
-export const SITE = 'http://localhost:54321';
+/**
+ * The URL of the API for clients. Except for a hosted project, no server runs there: the tests pass each request to the
+ * application in this process.
+ */
+export const SITE = hosted?.url ?? 'http://localhost:54321';
 
 const CLOSE_MS = 2000;
 
@@ -48,7 +55,7 @@ interface OpenBackend {
  * @param settings a setting of Postgres for all connections, such as `enable_seqscan = off`
  */
 export function openBackend({ settings }: { settings?: string } = {}) {
-  const keys = localKeys;
+  const keys = hosted ?? localKeys;
   let open: OpenBackend | undefined;
   // Tests that do not change their session share this token, because each sign-in takes time to hash the password.
   let staffToken: string | undefined;
@@ -69,7 +76,9 @@ export function openBackend({ settings }: { settings?: string } = {}) {
     await open?.drop();
   });
 
-  const request: typeof fetch = (input, init) => opened().app.fetch(new Request(input, init));
+  const request: typeof fetch = hosted
+    ? withoutKeyAsToken
+    : (input, init) => opened().app.fetch(new Request(input, init));
 
   const client = (key: string, headers: Record<string, string> = {}): Client =>
     createClient<Database>(SITE, key, {
@@ -154,7 +163,9 @@ export function openBackend({ settings }: { settings?: string } = {}) {
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     /** Creates or changes the staff account, as `npm run staff:password` does. */
     setStaffAccount: (account: StaffAccount): Promise<void> =>
-      setStaffAccount(opened().connection, account),
+      hosted
+        ? setHostedStaffAccount(serviceClient(hosted.url, hosted.secretKey), account)
+        : setStaffAccount(opened().connection, account),
     staff: async (): Promise<Client> => {
       staffToken ??= await backend.signIn(staffAccount);
       return backend.holding(staffToken);
@@ -167,7 +178,7 @@ export function openBackend({ settings }: { settings?: string } = {}) {
         delete from private.quote_rate; delete from public.mails; delete from public.audit; delete from private.mail_worker;
         delete from private.offer_numbers; delete from public.unmatched_mails;
         delete from public.mail_settings; insert into public.mail_settings default values;
-        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
+        update private.quote_limits set per_address = ${hosted ? 1000 : 10}, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
   };
   return backend;
 }
@@ -178,6 +189,7 @@ let copies = 0;
 
 /** Opens Supabase Lite in this process, on a copy of the template database. */
 async function openDatabase(settings?: string): Promise<OpenBackend> {
+  if (hosted) return openHosted(hosted);
   const { url, template } = testServer();
   copies += 1;
   const name = `confluence_${process.pid}_${copies}_${Date.now()}`;
@@ -189,8 +201,24 @@ async function openDatabase(settings?: string): Promise<OpenBackend> {
   return { connection, app, drop: () => administer(url, `drop database ${name} with (force)`) };
 }
 
+/** Opens the hosted project, with the two accounts of the tests. */
+async function openHosted(project: HostedProject): Promise<OpenBackend> {
+  const service = serviceClient(project.url, project.secretKey);
+  await saveAccount(service, memberAccount);
+  await setHostedStaffAccount(service, staffAccount);
+  const connection = connectPostgres(project.databaseUrl, 8);
+  // What runs inside the server of one machine, such as a worker, calls the project instead.
+  const answer = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`${project.url}${pathname}${search}`, request));
+  };
+  const app = { connection, fetch: answer } as Application;
+  return { connection, app, drop: async () => {} };
+}
+
 /** Opens separate connections to the database of `backend`, which must be on a real Postgres. */
 export async function connect(backend: Pick<Backend, 'row'>, max = 1): Promise<postgres.Sql> {
+  if (hosted) return postgres(hosted.databaseUrl, { max, onnotice: () => undefined });
   const current = await backend.row<{ name: string }>('select current_database() as name');
   return postgres(urlOf(testServer().url, `${current?.name}`), { max, onnotice: () => undefined });
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../src/domain/schema';
+import { hosted } from '../../kit/hostedProject';
 import { type Backend, SITE } from './backend';
 import { memberAccount, staffAccount } from './template';
 import { type Claims, claimsOf, sessionOf, signToken } from './tokens';
@@ -45,15 +46,30 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   const nobody = { sub: undefined, session_id: undefined, email: undefined };
   const service = signed({ role: 'service_role' }).split('.')[1];
 
-  const holding: [Column, title: string, token: string][] = [
-    ['visitor', 'staff’s claims without a signature', signToken(claims, '', 'none')],
+  type Holding = [Column, title: string, token: string];
+  /** Tokens with the signature of the server, which the tests cannot make for every hosted project. */
+  const forged: Holding[] = jwtSecret
+    ? [
+        [
+          'bad token',
+          'an expired token',
+          signed({ iat: now - 2 * HOUR_S, exp: now - HOUR_S }, jwtSecret),
+        ],
+        ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
+        ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
+        ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],
+      ]
+    : [];
+  const holding: Holding[] = [
+    // PostgREST refuses the token itself; on one machine it counts for nothing.
+    [
+      hosted ? 'bad token' : 'visitor',
+      'staff’s claims without a signature',
+      signToken(claims, '', 'none'),
+    ],
     ['bad token', 'staff’s claims signed with another secret', signed({})],
     ['bad token', 'a token whose role was changed', staff.replace(/\..*\./u, `.${service}.`)],
-    [
-      'bad token',
-      'an expired token',
-      signed({ iat: now - 2 * HOUR_S, exp: now - HOUR_S }, jwtSecret),
-    ],
+    ...forged,
     ['not staff', 'an account that is not staff', await backend.signIn(memberAccount)],
     [
       'not staff',
@@ -80,9 +96,6 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
       'staff with the session of another account',
       await ownedBy(await asStaff(), memberAccount),
     ],
-    ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
-    ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
-    ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],
     ['staff', 'staff', staff],
   ];
   const withKey = { apikey: secretKey, authorization: `Bearer ${secretKey}` };

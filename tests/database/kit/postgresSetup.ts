@@ -3,6 +3,7 @@ import {
   startPostgres,
   type TemporaryPostgres,
 } from '../../../server/development/temporaryPostgres';
+import { hosted } from '../../kit/hostedProject';
 import { administer, connectPostgres, urlOf } from './connect';
 import { buildTemplate } from './template';
 
@@ -12,6 +13,8 @@ import { buildTemplate } from './template';
  * would end the tests of all Vitest projects.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The tests of a hosted project use its database.
+  if (hosted) return async () => {};
   // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
   const template = `confluence_template_${process.pid}`;

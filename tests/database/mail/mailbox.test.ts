@@ -1,3 +1,4 @@
+// @module-tag machine
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMailboxReader } from '../../../server/embedded/mailbox';

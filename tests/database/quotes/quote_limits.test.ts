@@ -1,3 +1,4 @@
+// @module-tag machine
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/domain/quotes';

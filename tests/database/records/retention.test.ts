@@ -138,7 +138,9 @@ async function many(count: number) {
   await age(backend, 'quotes', ids, '4 years');
 }
 
-it('the embedded server erases all expired requests, also when there are more than a call erases', async () => {
+it('the embedded server erases all expired requests, also when there are more than a call erases', {
+  tags: 'machine',
+}, async () => {
   await many(1001);
   const stop = startRetention({ app: backend.app(), keys: backend.keys }, 0);
   await expect.poll(names).toEqual([]);

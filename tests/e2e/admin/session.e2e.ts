@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
+import { API, openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
 import { test } from '../kit/test';
 
 const login = /\/admin\/login$/u;
@@ -17,7 +17,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
 test('a wrong password shows “Mot de passe incorrect”', {
-  tag: '@access',
+  tag: ['@hosted', '@access'],
 }, async ({ page }) => {
   await page.goto('/');
   await page.goto('/admin/quotes');
@@ -40,7 +40,7 @@ test('a wrong password shows “Mot de passe incorrect”', {
 });
 
 test('signing in or out applies to all tabs, and signing out deletes drafts', {
-  tag: '@access',
+  tag: ['@hosted', '@access'],
 }, async ({ page, signIn, context, request }) => {
   await signIn();
   await page.goto('/admin/projects/create');
@@ -51,7 +51,7 @@ test('signing in or out applies to all tabs, and signing out deletes drafts', {
   await openDashboard(other);
   const { apikey = '', authorization = '' } = await (await reading).allHeaders();
   const replay = () =>
-    request.get('/rest/v1/quotes?select=id', { headers: { apikey, authorization } });
+    request.get(`${API}/rest/v1/quotes?select=id`, { headers: { apikey, authorization } });
   expect((await (await replay()).json()).length).toBeGreaterThan(0);
 
   await signOut(other);
@@ -69,7 +69,7 @@ test('signing in or out applies to all tabs, and signing out deletes drafts', {
   const listed = page.waitForRequest(/\/rest\/v1\/quotes\?/u);
   await page.goto('/admin/quotes');
   const headers = await (await listed).allHeaders();
-  const ended = await request.post('/auth/v1/logout?scope=local', {
+  const ended = await request.post(`${API}/auth/v1/logout?scope=local`, {
     headers: { apikey, authorization: headers.authorization ?? '' },
   });
   expect(ended.ok()).toBe(true);

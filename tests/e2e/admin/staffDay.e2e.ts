@@ -14,7 +14,7 @@ const clients = [
 ] as const;
 
 test('answers and refusals reach each client in their language', {
-  tag: '@answer',
+  tag: ['@hosted', '@answer'],
 }, async ({ page, word, api, mailServer }) => {
   await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
   const quotes: Record<string, unknown>[] = [];

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../server/freePort';
+import { setHostedStaffAccount } from '../../../server/hosted/hostedStaff';
+import { serviceClient } from '../../../server/hosted/serviceClient';
+import { DEFAULT_STAFF_EMAIL } from '../../../src/backend/local';
 import { copyData, temporaryFolder } from '../../kit/dataFolder';
+import { type HostedProject, hosted } from '../../kit/hostedProject';
 import { RUN } from '../../kit/run';
 import { STAFF_PASSWORD } from './session';
 
@@ -15,14 +19,16 @@ export interface Product {
   url: string;
   /** The data folder. */
   data: string;
+  /** Files a mail of a client. Returns what became of it. */
+  receive(mail: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const environment = (own: Record<string, string>) => ({
   ...process.env,
   STAFF_PASSWORD,
-  VITE_SUPABASE_URL: '',
-  VITE_SUPABASE_ANON_KEY: '',
+  VITE_SUPABASE_URL: hosted?.url ?? '',
+  VITE_SUPABASE_ANON_KEY: hosted?.publishableKey ?? '',
   ...own,
 });
 
@@ -31,6 +37,7 @@ const environment = (own: Record<string, string>) => ({
  * becomes the template. Returns a function that deletes the template.
  */
 export async function prepareProduct(): Promise<() => void> {
+  if (hosted) return prepareHosted(hosted);
   const folder = temporaryFolder();
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -52,6 +59,22 @@ export async function prepareProduct(): Promise<() => void> {
   }
   process.env[TEMPLATE] = template;
   return remove;
+}
+
+/** Builds the pages for a hosted project, which are then on another origin than its API, and sets the staff account. */
+async function prepareHosted({ url, secretKey }: HostedProject): Promise<() => void> {
+  const account = { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD };
+  await setHostedStaffAccount(serviceClient(url, secretKey), account);
+  const build = spawn('npx', ['vite', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment({}),
+    shell: process.platform === 'win32',
+  });
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new Error('The pages could not be built.');
+  const folder = temporaryFolder();
+  process.env[TEMPLATE] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
@@ -81,6 +104,11 @@ export async function startProduct(smtpUrl = ''): Promise<Product> {
   return {
     url: message.url,
     data,
+    async receive(mail) {
+      server.send(mail);
+      const [{ outcome }] = (await once(server, 'message')) as [{ outcome: unknown }];
+      return outcome;
+    },
     async stop() {
       server.disconnect();
       await ended;

@@ -1,33 +1,34 @@
 /**
- * `serve.ts <data folder>` serves the build and the embedded backend on a free port, with the database in the data
- * folder. It runs as a child process, reports its URL to the parent process, and ends with the parent.
+ * `serve.ts <data folder>` serves the build on a free port, with the embedded backend, whose database is in the data folder, or
+ * for a hosted project. It runs as a child process, reports its URL to the parent process, and ends with the parent.
  */
 import { resolve } from 'node:path';
-import { runSql } from '../../../server/database/database';
+import postgres from 'postgres';
+import { querySql } from '../../../server/database/database';
 import { bootEmbedded } from '../../../server/embedded/boot';
 import { startMailWorker } from '../../../server/embedded/mail';
+import { ownApi } from '../../../server/embedded/ownApi';
 import { gateway } from '../../../server/gateway/gateway';
 import { startServer, stopServer } from '../../../server/gateway/server';
 import { configurationOf } from '../../kit/dataFolder';
+import { type HostedProject, hosted } from '../../kit/hostedProject';
 
 const [directory = ''] = process.argv.slice(2);
-const backend = await bootEmbedded(configurationOf(directory));
+const { app, keys, run, close, api } = hosted ? openHosted(hosted) : await openEmbedded(directory);
 // Raises the limits, because all test visitors share one IP address and fill in forms fast.
-await runSql(
-  backend.app.connection,
-  'update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0',
-);
+await run('update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0');
 const server = await startServer({
   port: 0,
   host: '127.0.0.1',
   root: resolve('dist'),
-  api: gateway(backend.app, { jwtSecret: backend.keys.jwtSecret }),
+  ...(api && { api }),
 });
 const address = server.address();
 if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
 
 const url = `http://localhost:${address.port}`;
-const mails = startMailWorker(backend, {
+const worker = { app, keys, directory } as Parameters<typeof startMailWorker>[0];
+const mails = startMailWorker(worker, {
   smtpUrl: process.env.SMTP_URL || undefined,
   sender: 'mail@agency.example',
   siteUrl: url,
@@ -37,7 +38,40 @@ process.once('disconnect', () => {
   // The browser of the worker is still open, and its pages send requests.
   void stopServer(server)
     .then(() => mails.stop())
-    .then(() => backend.close())
+    .then(close)
     .finally(() => process.exit(0));
 });
+// A mail of a client, as the mailbox or the provider's hook would file it.
+process.on('message', (mail) => {
+  void ownApi({ app, keys } as typeof worker)
+    .call('receive_mail', { mail })
+    .then((outcome) => process.send?.({ outcome }));
+});
 process.send?.({ url });
+
+async function openEmbedded(folder: string) {
+  const { app, keys, close } = await bootEmbedded(configurationOf(folder));
+  return {
+    app,
+    keys,
+    close,
+    run: (sql: string): Promise<unknown> => querySql(app.connection, sql),
+    api: gateway(app, { jwtSecret: keys.jwtSecret }),
+  };
+}
+
+/** The mail worker runs here as on one machine. The Edge Function that sends mails has tests of its own. */
+function openHosted({ url, secretKey, databaseUrl }: HostedProject) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const answer = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`${url}${pathname}${search}`, request));
+  };
+  return {
+    app: { fetch: answer },
+    keys: { secretKey },
+    close: () => sql.end(),
+    run: (text: string): Promise<unknown> => sql.unsafe(text),
+    api: undefined,
+  };
+}

@@ -1,8 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { hosted } from '../../kit/hostedProject';
 
 /** The staff password of the tests' database. */
 export const STAFF_PASSWORD = 'e2e-rhone-saone-2026';
+
+/** The URL of the API: that of the product itself, except for a hosted project. */
+export const API = hosted?.url ?? '';
+/** The key of the API for visitors and staff. */
+export const API_KEY = hosted?.publishableKey ?? LOCAL_PUBLISHABLE_KEY;
 
 /** Signs in through the login screen. */
 export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promise<void> {
@@ -27,8 +33,8 @@ export interface ApiSession {
 }
 
 export async function signInByApi(request: APIRequestContext): Promise<ApiSession> {
-  const response = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY },
+  const response = await request.post(`${API}/auth/v1/token?grant_type=password`, {
+    headers: { apikey: API_KEY },
     data: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
     maxRetries: 2,
   });

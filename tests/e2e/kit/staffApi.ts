@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { projectValues, quoteValues } from '../../kit/rows';
-import { staffSession } from './session';
+import { API, API_KEY, staffSession } from './session';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -9,9 +8,8 @@ export type StaffApi = Awaited<ReturnType<typeof staffApi>>;
 
 /** Calls the API with the rights of staff, to prepare and check the rows of a test. */
 export async function staffApi(request: APIRequestContext) {
-  const apikey = LOCAL_PUBLISHABLE_KEY;
   const headers = {
-    apikey,
+    apikey: API_KEY,
     authorization: `Bearer ${(await staffSession(request)).access_token}`,
     Prefer: 'return=representation',
   };
@@ -22,24 +20,29 @@ export async function staffApi(request: APIRequestContext) {
       table: 'quotes' | 'projects' | 'notes' | 'offers' | 'people',
       rows: Record<string, unknown>[],
     ): Promise<Row[]> {
-      const answer = await request.post(`/rest/v1/${table}`, { ...options, data: rows });
+      const answer = await request.post(`${API}/rest/v1/${table}`, { ...options, data: rows });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row[];
     },
-    async read(table: 'quotes' | 'projects' | 'offers', query: string): Promise<Row[]> {
-      return (await (await request.get(`/rest/v1/${table}?${query}`, options)).json()) as Row[];
+    async read(table: 'quotes' | 'projects' | 'notes' | 'offers', query: string): Promise<Row[]> {
+      return (await (
+        await request.get(`${API}/rest/v1/${table}?${query}`, options)
+      ).json()) as Row[];
     },
     /** Counts all matching rows, although the response contains only one of them. */
     async count(table: 'quotes' | 'projects', query: string): Promise<number> {
       const counted = { ...headers, Prefer: 'count=exact' };
-      const answer = await request.get(`/rest/v1/${table}?limit=1&${query}`, {
+      const answer = await request.get(`${API}/rest/v1/${table}?limit=1&${query}`, {
         ...options,
         headers: counted,
       });
       return Number(answer.headers()['content-range']?.split('/').pop());
     },
     async change(table: 'quotes' | 'offers', id: string, data: Record<string, unknown>) {
-      const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { ...options, data });
+      const answer = await request.patch(`${API}/rest/v1/${table}?id=eq.${id}`, {
+        ...options,
+        data,
+      });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
   };

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect } from '@playwright/te
 import { type MailServer, startMailServer } from '../../kit/mailServer';
 import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
-import { type ApiSession, signInByApi, staffSession } from './session';
+import { API, type ApiSession, signInByApi, staffSession } from './session';
 import { marker, quoteRow, type StaffApi, staffApi } from './staffApi';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -74,7 +74,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const request = await playwright.request.newContext({ baseURL: product.url });
       const session = await staffSession(request);
       await request.dispose();
-      await use({ cookies: [], origins: [{ origin: product.url, localStorage: stored(session) }] });
+      await use({
+        cookies: [],
+        origins: [{ origin: product.url, localStorage: stored(session, product) }],
+      });
     },
     { scope: 'worker' },
   ],
@@ -90,9 +93,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await openList(page, 'quotes', { q: word, ...filter });
       return stored.map(({ id }) => id);
     }),
-  signIn: ({ page, request }, use) =>
+  signIn: ({ page, request, product }, use) =>
     use(async () => {
-      const entries = stored(await signInByApi(request));
+      const entries = stored(await signInByApi(request), product);
       // Opens a file that runs no script. The page then has the origin of the product and can write its local storage.
       await page.goto('/favicon.svg');
       await page.evaluate((all) => {
@@ -102,13 +105,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Returns the local storage of a browser in which this session has just started. */
-function stored(session: ApiSession) {
+function stored(session: ApiSession, { url }: Product) {
   const now = Date.now();
   const expires_at = Math.floor(now / 1000) + session.expires_in;
   return Object.entries({
     adminAuthenticated: 'true',
     adminAuthTime: String(now),
-    'sb-localhost-auth-token': JSON.stringify({ ...session, expires_at }),
+    [`sb-${new URL(API || url).hostname.split('.')[0]}-auth-token`]: JSON.stringify({
+      ...session,
+      expires_at,
+    }),
   }).map(([name, value]) => ({ name, value }));
 }
 

@@ -5,7 +5,7 @@ import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test('staff filter and search quotes; a reload keeps both; unknown filters say so', {
-  tag: '@list',
+  tag: ['@hosted', '@list'],
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
