@@ -143,12 +143,12 @@ async function keepTimeLimits(connection: BackendConnection): Promise<void> {
   };
 }
 
-/** Calls `private.check_request` before each request of a signed-in account, in its transaction, as PostgREST does. */
+/** Calls `private.check_request` before each request, in its transaction, as PostgREST does. */
 function checkRequests(connection: BackendConnection): void {
   const within = connection.withContext.bind(connection);
   connection.withContext = (context, work, options) => {
     const { role } = Object(context?.auth) as { role?: unknown };
-    if (role !== 'authenticated') return within(context, work, options);
+    if (role !== 'authenticated' && role !== 'anon') return within(context, work, options);
     return within(
       context,
       async (transaction) => {

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../domain/quotes';
-import { callFunction } from './callFunction';
+import { busySeconds, callFunction, secondsUntil } from './callFunction';
 
 const TIMEOUT_MS = 10_000;
 /** For so long, the form sends again by itself while the server says that it is busy. An update takes less. */
@@ -96,9 +96,8 @@ export function failureOf(answer: Answer, circumstances: Circumstances): QuoteFa
   }
   // The remaining errors may be of any server between the browser and ours.
   if (answer.status === 429) return rateLimited(secondsUntil(answer.retryAfter));
-  if (answer.status === 503 && answer.retryAfter) {
-    return { kind: 'busy', retryAfter: secondsUntil(answer.retryAfter) };
-  }
+  const retryAfter = busySeconds(answer.status, answer.body, answer.retryAfter ?? null);
+  if (retryAfter !== undefined) return { kind: 'busy', retryAfter };
   if (answer.status === 413) return { kind: 'too-large' };
   // A success without a reference is somebody else's page.
   if (answer.status === SIGN_IN_REQUIRED || isSuccess(answer.status)) return { kind: 'network' };
@@ -115,12 +114,6 @@ const codeOf = ({ body }: Answer): unknown => (isRecord(body) ? body.code : unde
 
 function rateLimited(seconds: number): QuoteFailure {
   return { kind: 'rate-limited', retryAfter: seconds > 0 ? seconds : 60 };
-}
-
-/** Reads a Retry-After header: a number of seconds, or a date. */
-function secondsUntil(retryAfter: string | null | undefined): number {
-  const seconds = Number(retryAfter ?? '');
-  return Number.isNaN(seconds) ? (Date.parse(retryAfter ?? '') - Date.now()) / 1000 : seconds;
 }
 
 function parse(text: unknown): unknown {

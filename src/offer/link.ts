@@ -1,4 +1,4 @@
-import { callFunction } from '../backend/callFunction';
+import { busySeconds, callFunction } from '../backend/callFunction';
 import type { Linked, OfferAnswer } from '../domain/link';
 
 const TIMEOUT_MS = 10_000;
@@ -27,8 +27,13 @@ async function call(name: string, args: object): Promise<Reading> {
     // iOS 15 lacks the timeout. There, the browser's own ends the request.
     const response = await callFunction(name, args, AbortSignal.timeout?.(TIMEOUT_MS));
     if (response.status === 422) return { failure: refusal(await response.json()) };
-    if (response.status === 429 || response.headers.has('retry-after')) return { failure: 'busy' };
-    return response.ok ? { linked: (await response.json()) as Linked | null } : { failure };
+    if (response.status === 429) return { failure: 'busy' };
+    if (!response.ok) {
+      const body: unknown = await response.json().catch(() => undefined);
+      const seconds = busySeconds(response.status, body, response.headers.get('retry-after'));
+      return { failure: seconds === undefined ? failure : 'busy' };
+    }
+    return { linked: (await response.json()) as Linked | null };
   } catch {
     return { failure };
   }

@@ -57,13 +57,16 @@ $$;
 -- session has ended. Visitors are refused by the privileges. PostgREST calls it in the transaction of each request, because
 -- private.apply_privileges() sets pgrst.db_pre_request, and server/database/database.ts does so on one machine. The refusal
 -- is a statement of its own, because visitors may not execute what a condition names, even if it is not evaluated.
+--
+-- The functions of visitors are called by POST only: by GET, the token of a link would be in the logs.
 create function private.check_request() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if current_setting('role') = 'authenticated'
-    and coalesce(current_setting('request.path', true), '')
-      not in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer')
-  then
+  if current_setting('request.path', true) in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer') then
+    if current_setting('request.method', true) <> 'POST' then
+      raise exception using errcode = 'PT405', message = 'This function is called by POST.';
+    end if;
+  elsif current_setting('role') = 'authenticated' then
     perform private.require_staff();
   end if;
 end

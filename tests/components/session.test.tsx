@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { en } from '../../src/admin/i18n/messages/en';
 import { sessionKey } from '../../src/backend/config';
 import { backend, heldAnswer, holdBack, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
@@ -67,6 +68,7 @@ test('signing in without a response, or after too many attempts, shows “Erreur
   await expect.poll(() => tries).toBe(2);
   await expect.element(submit()).toBeEnabled();
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erreur de connexion$/u);
+  await expect.element(page.getByText(en.login.too_many)).toBeVisible();
 });
 
 test('a sign-in that succeeds after the screen has said that it failed leaves no token', async () => {

@@ -30,6 +30,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   numbered: 'offer.is_sent',
   by_link: 'errors.not_allowed',
   past: 'offer.extend_wrong',
+  busy: 'errors.busy',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',
@@ -41,7 +42,9 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   // Postgres's codes for a statement timeout and a missing privilege.
   '57014': 'errors.too_slow',
   '42501': 'errors.not_allowed',
-  // A request that the database gave up for another one, which hosted Supabase answers with 500.
+  // Somebody else's change of the row did not end within the lock_timeout of hosted Supabase.
+  '55P03': 'errors.busy',
+  // A request that the database gave up for another one. PostgREST repeats it by itself.
   '40P01': 'errors.unavailable',
   '40001': 'errors.unavailable',
   // A page that was loaded before an update asks for a function, a column or a list that no longer exists.

@@ -212,6 +212,12 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
         inputRef={field}
         onChange={(event) => setBlank(event.target.value.trim() === '')}
         error={failure !== null}
+        helperText={
+          failure instanceof Error &&
+          'status' in failure &&
+          failure.status === 429 &&
+          text('login.too_many')
+        }
         autoFocus
         fullWidth
         slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}

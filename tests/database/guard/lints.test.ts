@@ -80,6 +80,10 @@ const rules = {
     select from regexp_matches(
       regexp_replace(prosrc, '\\mreturning\\M', ';', 'gi'), '\\m(?:delete\\s+from|update)\\s+\\w+\\.\\w+[^;]*', 'gi') as statement
     where statement[1] !~* '\\mwhere\\M')`),
+  // PostgREST repeats a transaction that ends with these codes, without end if a function raises one itself.
+  'a function that raises an error on which PostgREST repeats the request': routine(
+    "prosrc ~ '40001|40P01|serialization_failure|deadlock_detected'",
+  ),
   // A change of a comment in a body would change the function. Comments stand above it in supabase/schemas.
   'a function with a comment in its body': routine("prosrc ~ '--|/\\*'"),
   'a comment on something other than a table, a column or a function of the API': `
@@ -149,10 +153,12 @@ const BROKEN = `
   create function private.bad_delete() returns void language sql as
     'with old as (delete from private.staff returning 1) select 1 from old where true; -- why';
   comment on function private.bad_delete() is 'Why.';
+  create function private.bad_repeat() returns void language plpgsql as
+    'begin raise exception using errcode = ''40001''; end';
   create table private.bad_closed (id int);
   alter table private.bad_closed enable row level security;`;
 const MENDED = `
-  drop view public.bad_view; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete();
+  drop view public.bad_view; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete(); drop function private.bad_repeat();
   drop table public.bad, private.bad_closed;`;
 
 const backend = openBackend();

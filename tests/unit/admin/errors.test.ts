@@ -57,6 +57,12 @@ it.each<[string, unknown, string]>([
     refusal({ code: '40P01' }, 500),
     en.errors.unavailable,
   ],
+  ['a row that somebody else locks', refusal({ code: '55P03' }, 500), en.errors.busy],
+  [
+    'an offer whose quote somebody changes',
+    refusal({ code: 'PT503', details: '{"reason": "busy"}' }, 503),
+    en.errors.busy,
+  ],
   ['a row that is gone', refusal({ code: 'PGRST116' }, 406), en.errors.gone],
   ['an id of another form', refusal({ code: '22P02' }, 400), en.errors.gone],
   ['a missing right', refusal({ code: '42501' }, 403), en.errors.not_allowed],

@@ -154,6 +154,11 @@ it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
   [503, {}, { kind: 'unreachable' }],
   [503, { retryAfter: '2' }, { kind: 'busy', retryAfter: 2 }],
   [504, {}, { kind: 'unreachable' }],
+  // PostgREST on another origin: the browser does not show its Retry-After, which is 0.
+  [503, { body: { code: '57P01' } }, { kind: 'busy', retryAfter: 2 }],
+  [503, { body: { code: 'PT503' } }, { kind: 'busy', retryAfter: 2 }],
+  [503, { body: { code: 'PGRST002' }, retryAfter: '0' }, { kind: 'busy', retryAfter: 2 }],
+  [504, { body: { code: 'PGRST003' } }, { kind: 'busy', retryAfter: 2 }],
   [500, { body: { code: 'XX000' } }, { kind: 'other' }],
   [404, {}, { kind: 'other' }],
 ])('a response of %i with %j is read as the failure %j', (status, answer, failure, at = {}) => {

@@ -93,6 +93,7 @@ export const en = {
     back: '← Retour au site',
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
+    too_many: 'Too many attempts from this network. Wait five minutes, then try again.',
     ended: 'La session est terminée : reconnectez-vous pour reprendre là où vous étiez.',
   },
   dashboard: {
@@ -653,6 +654,7 @@ export const en = {
     outdated: 'The server has a newer version than this page. Reload the page.',
     too_slow: 'The server took too long. Try again, with fewer rows if there are many.',
     unavailable: 'The server is not available right now. Try again in a moment.',
+    busy: 'Somebody else is changing this right now. Try again in a moment.',
     no_connection: 'No answer from the server. Check the connection and try again.',
     changed_meanwhile:
       'Somebody else changed this in the meantime. The latest version is shown now.',

@@ -54,6 +54,7 @@ export const fr = {
     back: '← Retour au site',
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
+    too_many: 'Trop d’essais depuis ce réseau. Attendez cinq minutes, puis réessayez.',
     ended: 'La session est terminée\u00a0: reconnectez-vous pour reprendre là où vous étiez.',
   },
   dashboard: {
@@ -625,6 +626,7 @@ export const fr = {
     too_slow:
       'Le serveur a mis trop de temps. Réessayez, avec moins de lignes si elles sont nombreuses.',
     unavailable: 'Le serveur est indisponible pour le moment. Réessayez dans un instant.',
+    busy: 'Quelqu’un d’autre modifie cela en ce moment. Réessayez dans un instant.',
     no_connection: 'Le serveur ne répond pas. Vérifiez la connexion et réessayez.',
     changed_meanwhile:
       'Quelqu’un d’autre l’a modifié entre-temps. La dernière version est maintenant affichée.',

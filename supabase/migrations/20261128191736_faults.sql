@@ -237,10 +237,11 @@ create or replace function private.check_request()
   set search_path to ''
   AS $function$
 begin
-  if current_setting('role') = 'authenticated'
-    and coalesce(current_setting('request.path', true), '')
-      not in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer')
-  then
+  if current_setting('request.path', true) in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer') then
+    if current_setting('request.method', true) <> 'POST' then
+      raise exception using errcode = 'PT405', message = 'This function is called by POST.';
+    end if;
+  elsif current_setting('role') = 'authenticated' then
     perform private.require_staff();
   end if;
 end
