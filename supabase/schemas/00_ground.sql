@@ -45,24 +45,24 @@ $$;
 -- src/domain/schema.ts, as their names.
 
 -- The most links of a quote or a project.
-create function private.max_links() returns integer language sql immutable parallel safe return 20;
+create function private.max_links() returns integer language sql immutable parallel safe set search_path = '' return 20;
 
 -- The most lines of an offer, and the most of them that are optional.
-create function private.max_offer_lines() returns integer language sql immutable parallel safe return 100;
-create function private.max_optional_lines() returns integer language sql immutable parallel safe return 20;
+create function private.max_offer_lines() returns integer language sql immutable parallel safe set search_path = '' return 100;
+create function private.max_optional_lines() returns integer language sql immutable parallel safe set search_path = '' return 20;
 
 -- The most emails to clients that go with one change of rows.
-create function private.max_messages() returns integer language sql immutable parallel safe return 100;
+create function private.max_messages() returns integer language sql immutable parallel safe set search_path = '' return 100;
 
 -- The hours within which the agency promises an answer, and the last of them, in which an answer is due soon.
-create function private.response_hours() returns integer language sql immutable parallel safe return 24;
-create function private.due_soon_hours() returns integer language sql immutable parallel safe return 8;
+create function private.response_hours() returns integer language sql immutable parallel safe set search_path = '' return 24;
+create function private.due_soon_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;
 
 -- The seconds that an email to a client waits for, in which staff can take it back.
-create function private.undo_seconds() returns integer language sql immutable parallel safe return 15;
+create function private.undo_seconds() returns integer language sql immutable parallel safe set search_path = '' return 15;
 
 -- The hours after which a session of staff ends.
-create function private.session_hours() returns integer language sql immutable parallel safe return 8;
+create function private.session_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;
 
 -- Whether a row is demo data. The ids of supabase/seed.sql begin like this, by the resource, and no code creates such ids.
 create function private.is_demo(id uuid) returns boolean

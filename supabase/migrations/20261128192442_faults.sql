@@ -301,6 +301,14 @@ begin
 end
 $function$;
 
+create or replace function private.due_soon_hours()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 8;
+
 create or replace function private.is_author (
   author text,
   person text
@@ -446,6 +454,38 @@ $function$', 'grant_' || resource, '',
 end
 $functionx$;
 
+create or replace function private.max_links()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 20;
+
+create or replace function private.max_messages()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 100;
+
+create or replace function private.max_offer_lines()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 100;
+
+create or replace function private.max_optional_lines()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 20;
+
 create or replace function private.phone_digits (
   typed text
 )
@@ -520,6 +560,14 @@ begin
 end
 $function$;
 
+create or replace function private.response_hours()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 24;
+
 create or replace function private.sent_to (
   person text
 )
@@ -541,6 +589,14 @@ create or replace function private.sent_to (
   where private.folded_address(delivery_mail_to) = private.folded_address(person)
 $function$;
 
+create or replace function private.session_hours()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 8;
+
 create or replace function private.set_pre_request()
   returns void
   language plpgsql
@@ -559,6 +615,14 @@ exception
     raise warning 'The role authenticator has no pgrst.db_pre_request: %', sqlerrm;
 end
 $function$;
+
+create or replace function private.undo_seconds()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 15;
 
 create or replace function public.change_rows (
   table_name text,
