@@ -72,6 +72,8 @@ export function networkCounts({ now }: Clock, forgottenAfterMs: number) {
         if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value ?? '');
       }
     },
-    forget: (network: string) => void counts.delete(network),
+    forget(...networks: readonly string[]) {
+      for (const network of networks) counts.delete(network);
+    },
   };
 }

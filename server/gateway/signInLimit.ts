@@ -34,8 +34,8 @@ interface Waiting {
 /**
  * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
  * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
- * bcrypt is slow and blocks all other requests. Networks of staff are first, then those with the fewest attempts, and
- * among these mostly the newest. So an attacker cannot lock staff out.
+ * bcrypt is slow and blocks all other requests. Networks of staff are first. Of the others, those with the fewest attempts
+ * have every second turn. So an attacker cannot lock staff out, not even those who mistype.
  */
 export function signInLimit(staff: StaffNetworks = new Set(), clock = systemClock) {
   const failures = networkCounts(clock, FORGOTTEN_AFTER_MS);
@@ -48,8 +48,8 @@ export function signInLimit(staff: StaffNetworks = new Set(), clock = systemCloc
     const [own, wide] = networks(address);
     const isStaff = staff.has(own);
     await clock.wait(delayAfter(failures.of(own, isStaff ? undefined : wide)));
-    const rank = isStaff ? FIRST : attempts.of(own, wide);
-    attempts.add(own, wide);
+    const rank = isStaff ? FIRST : attempts.of(own);
+    attempts.add(own);
     const arrived = clock.now();
     const response = await inTurn(rank, signIn);
     if (response === undefined) {
@@ -58,7 +58,7 @@ export function signInLimit(staff: StaffNetworks = new Set(), clock = systemCloc
       return limited(MAX_DELAY_MS / 1_000);
     }
     if (response.ok) {
-      failures.forget(own);
+      failures.forget(own, wide);
       attempts.forget(own);
       staff.add(own);
     } else if (response.status < 500) {
@@ -83,21 +83,29 @@ export function signInLimit(staff: StaffNetworks = new Set(), clock = systemCloc
 }
 
 /**
- * Runs one attempt at a time, the one with the lowest rank first. If too many attempts wait, refuses the one with the
- * highest rank, whose promise resolves with undefined. Among equal ranks, the oldest is refused, and the newest is first
- * every second time, the one after it every fourth time, and so on: callers who guess again right after each answer are
- * always the newest, and would otherwise always be first.
+ * Runs one attempt at a time. The lowest rank has every second turn, the one after it every fourth, and so on: callers who
+ * guess from new networks always have the lowest. Only networks of staff have each turn. Among equal ranks, the newest is first
+ * every second time, the one after it every fourth time, and so on: callers who guess again right after each answer are always
+ * the newest. If too many attempts wait, refuses the oldest of the rank with the most, whose promise resolves with undefined.
  */
 function takeTurns(clock: Clock) {
   const waiting: Waiting[] = [];
   let isBusy = false;
   const next = () => {
-    let index = 0;
-    while (waiting[index]?.rank === waiting[index + 1]?.rank && Math.random() < 0.5) index += 1;
-    const [first] = isBusy ? [] : waiting.splice(index, 1);
+    if (isBusy) return;
+    const first = chosen(ofEachRank(waiting));
     if (first === undefined) return;
+    waiting.splice(waiting.indexOf(first), 1);
     isBusy = true;
     first.start(true);
+  };
+  const refuseOne = () => {
+    const refused = ofEachRank(waiting)
+      .reduce((most, same) => (same.length >= most.length ? same : most))
+      .at(-1);
+    if (refused === undefined) return;
+    waiting.splice(waiting.indexOf(refused), 1);
+    refused.start(false);
   };
   const inTurn = async (
     rank: number,
@@ -105,9 +113,8 @@ function takeTurns(clock: Clock) {
   ): Promise<Response | undefined> => {
     const mayStart = await new Promise<boolean>((start) => {
       waiting.unshift({ rank, start });
-      waiting.sort((one, other) => one.rank - other.rank);
       next();
-      if (waiting.length >= MOST_WAITING) waiting.pop()?.start(false);
+      if (waiting.length >= MOST_WAITING) refuseOne();
     });
     if (!mayStart) return undefined;
     return work().finally(() => {
@@ -118,6 +125,24 @@ function takeTurns(clock: Clock) {
     });
   };
   return { inTurn, waiting };
+}
+
+/** Groups attempts by their rank, the lowest first. Each group has the newest first, as they wait. */
+const ofEachRank = (waiting: readonly Waiting[]): Waiting[][] =>
+  [...new Set(waiting.map(({ rank }) => rank))]
+    .sort((one, other) => one - other)
+    .map((own) => waiting.filter(({ rank }) => rank === own));
+
+function chosen(ranks: readonly Waiting[][]): Waiting | undefined {
+  const same = ranks[0]?.[0]?.rank === FIRST ? ranks[0] : halving(ranks);
+  return same && halving(same);
+}
+
+/** Returns the first of a list every second time, the one after it every fourth time, and so on. */
+function halving<Item>(list: readonly Item[]): Item | undefined {
+  let index = 0;
+  while (index < list.length - 1 && Math.random() < 0.5) index += 1;
+  return list[index];
 }
 
 function delayAfter(failures: number): number {
