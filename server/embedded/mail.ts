@@ -19,7 +19,7 @@ const FILES_PER_QUESTION = 200;
 const STOP_WITHIN_MS = 5_000;
 /**
  * If the worker claims nothing for this long, it counts as stopped. A slow mail server never takes so long:
- * even at 30 s per email, sending the claimed emails takes two minutes at most.
+ * each of the claimed emails is given up after 140 s.
  */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;

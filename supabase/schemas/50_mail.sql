@@ -36,6 +36,9 @@ create table public.mails (
   -- The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier
   -- claim.
   attempts integer not null default 0,
+  -- The number of attempts after which the mail server, which had received the whole mail, said nothing: the mail has
+  -- perhaps arrived. sent_at is then the time of the last one.
+  unconfirmed integer not null default 0,
   -- The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
@@ -45,7 +48,7 @@ create table public.mails (
     constraint mails_last_error_length check (char_length(last_error) <= 500),
   -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
-  -- The last time that the mail server accepted it, or that it was written to a file.
+  -- The last time that the mail server accepted it, or perhaps did, or that it was written to a file.
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
@@ -95,6 +98,7 @@ create function private.restart_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.attempts := 0;
+  new.unconfirmed := 0;
   new.last_error := null;
   if new.next_attempt_at is not distinct from old.next_attempt_at then
     new.next_attempt_at := now();
@@ -172,7 +176,7 @@ create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
   coalesce(quotes.name, projects.client_name) as client, mails.status, mails.last_error,
-  mails.next_attempt_at, mails.give_up_at, projects.id as project_id
+  mails.next_attempt_at, mails.give_up_at, projects.id as project_id, mails.unconfirmed > 0 as is_unconfirmed
 from public.mails
 left join public.offers on offers.id = mails.offer_id
 left join public.notes on notes.id = mails.note_id
@@ -205,7 +209,7 @@ create view public.mail_troubles with (security_invoker = true) as
 select
   id, kind, quote_id, reference, client, last_error as error,
   status in ('failed', 'bounced') or give_up_at <= now() as failed,
-  give_up_at - private.give_up_after(kind) as since, project_id
+  give_up_at - private.give_up_after(kind) as since, project_id, is_unconfirmed
 from private.needed_mails
 where kind <> 'test' and (
   status in ('failed', 'bounced')

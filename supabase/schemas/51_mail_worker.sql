@@ -147,7 +147,7 @@ begin
   update public.mails
   set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
     give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = case when sent_at > now() then now() else sent_at end
-  where next_attempt_at > latest
+  where next_attempt_at > latest + unconfirmed * interval '1 hour'
     and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
@@ -202,32 +202,36 @@ comment on function public.claim_mails(integer, text, boolean) is
   'Message-ID. host is the part of a new Message-ID after the @. keeps says that the worker has no mail server and writes '
   'mails to files.';
 
--- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
+-- The wait is at most two minutes, so that all waiting mails are sent soon after an outage. A mail that has perhaps arrived is
+-- tried once more, after an hour: a mail server that always hangs behind a mail would otherwise deliver it hundreds of times.
 create function public.settle_mail(
-  mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
+  mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false,
+  perhaps boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
+  next_attempt constant timestamptz := now() + case when perhaps then interval '1 hour' else least(attempt, 2) * interval '1 minute' end;
 begin
   update public.mails
   set last_error = left(error, 500),
-    sent_at = case when error is null then now() else sent_at end,
+    unconfirmed = case when error is null then 0 else unconfirmed + perhaps::integer end,
+    sent_at = case when error is null or perhaps then now() else sent_at end,
     next_attempt_at = next_attempt,
     status = case
       when error is null then case when kept then 'kept' else 'sent' end
-      when permanent or kind = 'test' or give_up_at <= next_attempt then 'failed'
+      when permanent or kind = 'test' or give_up_at <= next_attempt or perhaps and unconfirmed > 0 then 'failed'
       else 'queued'
     end
   where id = mail and attempts = attempt and status = 'sending';
   return found;
 end
 $$;
-comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
+comment on function public.settle_mail(uuid, integer, text, boolean, boolean, boolean) is
   'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a '
   'file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again '
   'after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if '
-  'permanent is true. Returns false if the mail no longer exists, is settled already or has been claimed again.';
+  'permanent is true. If perhaps is true, the mail server had received the mail and said nothing: it is tried once more, '
+  'after an hour. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
 -- For hosted Supabase ------------------------------------------------------------------------------------
 

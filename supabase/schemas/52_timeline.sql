@@ -1,8 +1,9 @@
 -- The timeline of a record: its notes, its history and the emails to the client, which the back office reads as it is.
 
 -- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
--- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error},
--- and those of a message of staff {mail, status, error, left}, if the outbox sends it: one that has left stays. attachments
+-- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error,
+-- unconfirmed}, and those of a message of staff {mail, status, error, left, unconfirmed}, if the outbox sends it: one that has left
+-- stays, and one that is unconfirmed has perhaps arrived. attachments
 -- and omitted are those of a reply that came by mail. An automatic email that does not leave, such as the second receipt of a
 -- day, is left out.
 create view public.timeline with (security_invoker = true) as
@@ -12,7 +13,8 @@ select
   notes.by_link, notes.subject, notes.body,
   case when mails.id is not null then
     jsonb_build_object(
-      'mail', mails.id, 'status', mails.status, 'error', mails.last_error, 'left', private.has_left(mails.status, mails.sent_at)
+      'mail', mails.id, 'status', mails.status, 'error', mails.last_error, 'left', private.has_left(mails.status, mails.sent_at),
+      'unconfirmed', mails.unconfirmed > 0
     )
   end as details,
   notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id,
@@ -30,7 +32,7 @@ from public.events
 union all
 select
   mails.id::text, mails.subject_id, 'mail', null, false, false, null, null,
-  jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error),
+  jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error, 'unconfirmed', mails.unconfirmed > 0),
   coalesce(mails.sent_at, mails.created_at), coalesce(mails.sent_at, mails.created_at), mails.id::text,
   false, null, null
 from (

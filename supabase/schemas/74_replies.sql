@@ -203,10 +203,10 @@ comment on function public.receive_mail(jsonb) is
 create function public.bounce_mail(message_ids text[], reason text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.mails set status = 'bounced', last_error = left(reason, 500)
-  where mails.message_id = any (message_ids) and mails.status = 'sent';
+  update public.mails set status = 'bounced', unconfirmed = 0, last_error = left(reason, 500)
+  where mails.message_id = any (message_ids) and (mails.status = 'sent' or mails.unconfirmed > 0 and mails.status in ('queued', 'failed'));
   return found;
 end
 $$;
 comment on function public.bounce_mail(text[], text) is
-  'Records the report of a mail server that mails with these Message-IDs were not delivered. Returns false if none was sent.';
+  'Records the report of a mail server that mails with these Message-IDs were not delivered. Returns false if none was sent, or perhaps was.';

@@ -172,6 +172,26 @@ test('the dashboard lists each unsent email with its quote and the reason', {
   ]);
 });
 
+test('the dashboard says which email has perhaps arrived, and what to do', async () => {
+  const lost = {
+    kind: 'offer',
+    client: 'Camille Durand',
+    error: 'No answer',
+    is_unconfirmed: true,
+  };
+  const since = '2026-05-02T12:00:00Z';
+  for (const failed of [true, false])
+    store('mail_troubles', { ...lost, id: `${failed}`, failed, since });
+  await open('');
+  const alert = page.getByRole('alert').filter({ hasText: '2 emails have not arrived.' });
+  await expect
+    .element(alert)
+    .toHaveTextContent('No answer It may have arrived: ask before you retry. Dismiss');
+  await expect
+    .element(alert)
+    .toHaveTextContent('No answer It may have arrived. It will be retried once, after an hour.');
+});
+
 test('figures and names link to their lists and records, and the dashboard shows suspected spam, money and what happened when', async () => {
   const now = new Date();
   const noon = (date: number) =>

@@ -43,6 +43,32 @@ test('a message that did not arrive says why, and is sent again', {
   await expect.element(entry('Lost').getByText('550')).not.toBeInTheDocument();
 });
 
+test('an email that has perhaps arrived says so, and what to do, without another address', async () => {
+  const { id } = quote({ status: 'contacted' });
+  const perhaps = { error: 'No answer', left: true, unconfirmed: true };
+  for (const status of ['queued', 'failed'])
+    message(id, `Was ${status}`, status).details = { mail: status, status, ...perhaps };
+  store('events', {
+    ...{ subject_id: id, kind: 'mail', happened_at: '2026-11-20T10:00:00Z' },
+    details: { kind: 'receipt', status: 'failed', ...perhaps },
+  });
+  await open(`quotes/${id}`);
+  const waiting = entry('Was queued').getByText(/^may have arrived, will be retried/u);
+  await expect.element(waiting).toHaveTextContent('once after an hour: No answer');
+  const failed = entry('Was failed').getByText(/^may have arrived, ask the client/u);
+  await expect.element(failed).toHaveTextContent('before you send it again: No answer');
+  expect(buttonsOf('Was queued')).toEqual([]);
+  await expect
+    .element(entry('Was failed').getByRole('button', { name: 'Send again' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Confirmation to the client · may have arrived/u))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Correct the address' }))
+    .not.toBeInTheDocument();
+});
+
 test('a message that has left cannot be taken back', { tags: 'answer' }, async () => {
   const { id } = quote({ status: 'contacted' });
   message(id, 'Gone', 'sent');

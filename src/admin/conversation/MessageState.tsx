@@ -50,7 +50,7 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
           <BusyButton size="small" busy={busy} onClick={() => sendAgain()}>
             {text('answers.send_again')}
           </BusyButton>
-          <CorrectAddress to={to} />
+          {details.unconfirmed !== true && <CorrectAddress to={to} />}
         </>
       )}
     </Box>

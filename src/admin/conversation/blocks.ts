@@ -54,7 +54,9 @@ const isQuiet = (moment: Moment): boolean =>
   moment.every(
     ({ kind, details }) =>
       kind === 'edited' ||
-      (kind === 'mail' && !['failed', 'bounced', 'dismissed'].includes(`${details?.status}`)),
+      (kind === 'mail' &&
+        details?.unconfirmed !== true &&
+        !['failed', 'bounced', 'dismissed'].includes(`${details?.status}`)),
   );
 
 /** The day of a block, in the time zone of the browser. No block has moments of two days. */

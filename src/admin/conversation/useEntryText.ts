@@ -17,12 +17,21 @@ const mailStates: Readonly<Record<string, MessageKey>> = {
   bounced: 'mail.state_bounced',
   dismissed: 'mail.state_failed',
 };
+/** The states of an email that the mail server has received without a word. */
+const maybeStates: Readonly<Record<string, MessageKey>> = {
+  ...mailStates,
+  queued: 'mail.state_maybe_retried',
+  sending: 'mail.state_maybe_retried',
+  failed: 'mail.state_maybe_failed',
+  dismissed: 'mail.state_maybe_failed',
+};
 
 /** Returns a function that says where an email is, by the details of its entry. */
 export function useMailState() {
   const text = useText();
-  return ({ status, error }: Details): string => {
-    const state = mailStates[`${status}`] ?? (error ? 'mail.state_retried' : 'mail.state_queued');
+  return ({ status, error, unconfirmed }: Details): string => {
+    const states = unconfirmed === true ? maybeStates : mailStates;
+    const state = states[`${status}`] ?? (error ? 'mail.state_retried' : 'mail.state_queued');
     return text(state, { error: error ? `${error}` : text('mail.no_worker') });
   };
 }

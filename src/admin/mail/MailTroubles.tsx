@@ -33,6 +33,8 @@ interface MailTrouble {
   kind: Exclude<(typeof mails.kind.codes)[number], 'test'>;
   /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
+  /** Whether the mail server has received it without a word. */
+  is_unconfirmed: boolean;
   error: string | null;
   /** When it was queued, or last queued again. */
   since: string;
@@ -99,6 +101,7 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
   const text = useText();
   const formats = useFormats();
   const { kind, failed, error, since, quote_id, project_id, reference, client } = trouble;
+  const maybe = trouble.is_unconfirmed;
   const from = useFrom();
   const what = text(`mail.kind_${kind}`);
   const whose =
@@ -121,6 +124,7 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
       )}
       {`${text('app.colon')} `}
       <bdi>{error ?? text('mail.no_worker')}</bdi>{' '}
+      {failed && maybe && `${text('mail.maybe_failed')} `}
       {failed ? (
         <Button
           size="small"
@@ -133,7 +137,7 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
           {text('mail.dismiss')}
         </Button>
       ) : (
-        <span>{text('mail.tried_again')}</span>
+        <span>{text(maybe ? 'mail.maybe_tried_again' : 'mail.tried_again')}</span>
       )}
     </li>
   );

@@ -21,6 +21,7 @@ interface Outcome {
   error?: string;
   permanent?: boolean;
   kept?: boolean;
+  perhaps?: boolean;
 }
 
 /** Returns the kinds of mails in alphabetical order. */

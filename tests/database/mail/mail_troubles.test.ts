@@ -205,6 +205,27 @@ describe('failed attempts', () => {
     expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'No answer' }]);
   });
 
+  it('a mail that has perhaps arrived is tried once more, after an hour, and staff see both', {
+    tags: 'mail',
+  }, async () => {
+    const silence = { error: 'No answer', perhaps: true };
+    await ask();
+    expect(await send(silence)).toHaveLength(1);
+    await passMails('59 minutes');
+    expect(await claim()).toEqual([]);
+    expect(await troubles()).toMatchObject([{ failed: false, is_unconfirmed: true }]);
+    await passMails('2 minutes');
+    const [mail] = await send(silence);
+    expect(await troubles()).toMatchObject([
+      { failed: true, is_unconfirmed: true, error: 'No answer' },
+    ]);
+    expect(await change('queued', [mail?.id ?? null])).toMatchObject([{ unconfirmed: 0 }]);
+    expect(await send(silence)).toHaveLength(1);
+    await passMails('1 hour');
+    expect(await send()).toHaveLength(1);
+    expect(await mails()).toMatchObject([{ status: 'sent', last_error: null }]);
+  });
+
   it('a mail fails immediately when the mail server rejects the recipient, and staff can retry the mail', async () => {
     const id = await ask();
     const error = `550 ${'é'.repeat(900)}`;

@@ -28,8 +28,8 @@ const mailServer = async (options?: SMTPServerOptions) => {
   return server;
 };
 
-const run = async (url: string) => {
-  const transport = smtpTransport(url);
+const run = async (url: string, limits?: Parameters<typeof smtpTransport>[1]) => {
+  const transport = smtpTransport(url, limits);
   const { signal } = new AbortController();
   const outbox = outboxOf(apiOf(SITE, backend.keys.secretKey, backend.request));
   return sendMails({ outbox, transport, defaults, signal }).finally(() => transport.close());
@@ -52,6 +52,31 @@ it('three workers at the same time send 30 mails, each only once', async () => {
   expect(tried.reduce((sum, count) => sum + count)).toBe(30);
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(30);
   expect(new Set(await statuses())).toEqual(new Set(['sent']));
+});
+
+it('all mails of a claim are sent at once, so that none waits while the claim expires', async () => {
+  const answers: (() => void)[] = [];
+  let isSlow = true;
+  const server = await mailServer({
+    onData: (stream, _, done) =>
+      void stream.resume().on('end', () => (isSlow ? answers.push(() => done()) : done())),
+  });
+  await fill(10);
+  const running = run(server.url);
+  await expect.poll(() => answers.length).toBe(5);
+  expect((await statuses()).filter((status) => status === 'sending')).toHaveLength(5);
+  isSlow = false;
+  for (const answer of answers) answer();
+  expect(await running).toBe(20);
+});
+
+it('a mail that the server has received without a word is not sent again at once', async () => {
+  const server = await mailServer({ onData: (stream) => void stream.resume() });
+  await ask();
+  expect(await run(server.url, { answerMs: 1 })).toBe(2);
+  const rows = await backend.sql('select status, unconfirmed, last_error from public.mails');
+  const last_error = 'The mail server did not answer in time.';
+  expect(rows).toEqual(Array(2).fill({ status: 'queued', unconfirmed: 1, last_error }));
 });
 
 it('a mail fails when the server rejects the recipient, and is retried after a temporary error', async () => {

@@ -89,6 +89,19 @@ it('a message that waits or has failed can be taken back, one that has left cann
   expect(await remove(id)).toBeNull();
 });
 
+it('a message that has perhaps arrived has left, and its state says so until it is confirmed or comes back', async () => {
+  const { id } = await write(await insertQuote(backend));
+  const [mail = { id: '', attempt: 0, message_id: '' }] = await claimLater();
+  expect(await stateOf(id)).toMatchObject({ unconfirmed: false });
+  await settle(mail, { error: 'No answer', perhaps: true });
+  const perhaps = { status: 'queued', error: 'No answer', left: true, unconfirmed: true };
+  expect(await stateOf(id)).toMatchObject(perhaps);
+  expect(await remove(id)).toMatchObject({ details: expect.stringContaining('has_left') });
+  const report = { message_ids: [mail.message_id], reason: '550 no such user' };
+  expect(await backend.call('bounce_mail', report, backend.service())).toBe(true);
+  expect(await stateOf(id)).toMatchObject({ status: 'bounced' });
+});
+
 it('a message that has left cannot be deleted or changed after a report that it was not delivered, whatever staff do then', async () => {
   const { id } = await write(await insertQuote(backend));
   const [mail = { id: '', attempt: 0, message_id: '' }] = await claimLater();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
-import { Refused } from '../../../supabase/functions/_shared/mail/worker';
+import { Refused, Unconfirmed } from '../../../supabase/functions/_shared/mail/worker';
 import { type MailServer, startMailServer } from '../../kit/mailServer';
 
 let passwords: string[];
@@ -110,10 +110,62 @@ it('an attempt sends one copy to a server that closes the connection after it ha
   await once(dropping, 'listening');
   const { port } = dropping.address() as AddressInfo;
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
-  await expect(transport.send(mail, {} as never)).rejects.toThrow(/connection/iu);
+  await expect(transport.send(mail, {} as never)).rejects.toThrow(Unconfirmed);
   transport.close();
   dropping.close();
   expect(received).toBe(1);
+});
+
+describe('a mail server is slow', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Sends an email to a server that does not answer this command. Returns its late answer, and what becomes of the email. */
+  async function slow(command: 'RCPT TO' | 'DATA') {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const seen: { outcome?: unknown } = {};
+    let sent: Promise<void> = Promise.resolve();
+    const answer = await new Promise<() => void>((asked) => {
+      const options: SMTPServerOptions =
+        command === 'DATA'
+          ? {
+              onData: (stream, _, done) =>
+                void stream.resume().on('end', () => asked(() => done())),
+            }
+          : { onRcptTo: (_, __, done) => asked(() => done()) };
+      sent = sendTo(options)
+        .then(
+          () => 'sent',
+          (error) => error,
+        )
+        .then((outcome) => {
+          seen.outcome = outcome;
+        });
+    });
+    return { answer, sent, seen };
+  }
+
+  it('an email that it has received is sent if it accepts it within two minutes', async () => {
+    const { answer, sent, seen } = await slow('DATA');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(seen.outcome).toBeUndefined();
+    answer();
+    await sent;
+    expect(seen.outcome).toBe('sent');
+  });
+
+  it('an email about which it then says nothing has perhaps arrived', async () => {
+    const { sent, seen } = await slow('DATA');
+    await vi.advanceTimersByTimeAsync(120_000);
+    await sent;
+    expect(seen.outcome).toBeInstanceOf(Unconfirmed);
+  });
+
+  it('an email that it has not received in 20 s has not arrived', async () => {
+    const { sent, seen } = await slow('RCPT TO');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await sent;
+    expect(seen.outcome).toEqual(new Error('The mail server did not answer in time.'));
+  });
 });
 
 it('a mail server on the same machine may offer encryption with a certificate that it has signed itself', async () => {

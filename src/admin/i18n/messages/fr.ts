@@ -528,6 +528,11 @@ export const fr = {
     kind_over_limit: 'Avis de demandes en masse',
     no_worker: 'Aucun service d’envoi ne l’a pris en charge.',
     tried_again: 'L’envoi sera retenté.',
+    maybe_tried_again: 'Il est peut-être arrivé. L’envoi sera retenté une fois, après une heure.',
+    maybe_failed: 'Il est peut-être arrivé\u00a0: demandez avant de le renvoyer.',
+    state_maybe_failed: 'peut-être arrivé, demandez au client avant de le renvoyer\u00a0: %{error}',
+    state_maybe_retried:
+      'peut-être arrivé, l’envoi sera retenté une fois après une heure\u00a0: %{error}',
     dismiss: 'Retirer',
     dismiss_one: 'Retirer\u00a0: %{mail}',
     receipt_failed: 'La confirmation n’a pas pu être remise\u00a0: %{error}',

@@ -233,8 +233,10 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
   const { data } = useTimeline(to.record.id);
   // The newest one, because a corrected address gets another one.
   const receipt = data?.find(({ kind, details }) => kind === 'mail' && details?.kind === 'receipt');
-  const { status, error } = receipt?.details ?? {};
-  if (!['failed', 'bounced', 'dismissed'].includes(`${status}`)) return null;
+  const { status, error, unconfirmed } = receipt?.details ?? {};
+  // One that has perhaps arrived needs no other address.
+  if (unconfirmed === true || !['failed', 'bounced', 'dismissed'].includes(`${status}`))
+    return null;
   return (
     <Alert severity="warning" action={<CorrectAddress to={to} color="inherit" />}>
       {text('mail.receipt_failed', { error: String(error ?? text('mail.no_worker')) })}

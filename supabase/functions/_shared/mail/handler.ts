@@ -7,8 +7,12 @@ import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
 
-/** The time after which the function claims no further emails. It is shorter than the time limit of Edge Functions. */
+/**
+ * The time after which the function claims no further emails, and the time for which it waits for the mail server after each. With
+ * the 20 s in between, both end before the 150 s after which an Edge Function is stopped.
+ */
 const WORK_MS = 45_000;
+const ANSWER_MS = 75_000;
 
 /**
  * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due emails and responds with the number
@@ -35,7 +39,10 @@ export function mailHandler(variables: Variables) {
     if (missing.length > 0) {
       return Response.json({ message: `Set ${missing.join(', ')}.` }, { status: 500 });
     }
-    const transport = withHook(smtpTransport(SMTP_URL), variables.EVENTS_URL);
+    const transport = withHook(
+      smtpTransport(SMTP_URL, { answerMs: ANSWER_MS }),
+      variables.EVENTS_URL,
+    );
     try {
       const tried = await sendMails({
         outbox: outboxOf(apiOf(SUPABASE_URL, key)),

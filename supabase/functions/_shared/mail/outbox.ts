@@ -1,10 +1,13 @@
 import type { Api } from '../api.ts';
 import type { Mail } from './mail.ts';
 
-/** A failed attempt. If `permanent` is true, further attempts would also fail. If it is false, they may succeed. */
+/** A failed attempt. */
 export interface Failure {
   error: string;
+  /** Whether further attempts would also fail. */
   permanent: boolean;
+  /** Whether the email has perhaps arrived. */
+  perhaps: boolean;
 }
 
 /** A delivered email. `kept` is true if it was written to a file for lack of a mail server, false if it was sent. */

@@ -7,7 +7,7 @@ import { type Message, writeMail } from './write.ts';
 export interface Transport {
   /** Whether messages are written to files instead of being sent. */
   keeps: boolean;
-  /** @throws Refused if further attempts would also fail; any other error if they may succeed */
+  /** @throws Refused if further attempts would also fail; Unconfirmed if it perhaps succeeded; any other error if they may succeed */
   send(message: Message, mail: Mail): Promise<void>;
   close(): void;
 }
@@ -15,6 +15,11 @@ export interface Transport {
 /** The error of an email that the mail server refuses permanently. */
 export class Refused extends Error {
   override readonly name = 'Refused';
+}
+
+/** The error of an email that the mail server has received, without saying whether it accepts it. */
+export class Unconfirmed extends Error {
+  override readonly name = 'Unconfirmed';
 }
 
 interface Worker {
@@ -26,10 +31,10 @@ interface Worker {
 }
 
 /**
- * Even if each email takes 30 s, five SMTP connections send the emails of a claim in 2 minutes. After
- * 5 minutes, the claim expires, and another worker may send the emails again.
+ * All emails of a claim are sent at once, so that none waits for a connection: after 5 minutes, the claim expires, and another
+ * worker sends the emails again. A mail server may take 140 s for one.
  */
-const MAILS_PER_CLAIM = 20;
+export const MAILS_AT_ONCE = 5;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;
 
@@ -38,7 +43,7 @@ export async function sendMails(worker: Worker): Promise<number> {
   const host = new URL(worker.defaults.siteUrl).hostname;
   let tried = 0;
   while (!worker.signal.aborted) {
-    const mails = await worker.outbox.claim(MAILS_PER_CLAIM, host, worker.transport.keeps);
+    const mails = await worker.outbox.claim(MAILS_AT_ONCE, host, worker.transport.keeps);
     if (mails.length === 0) break;
     await Promise.all(mails.map((mail) => deliver(mail, worker)));
     tried += mails.length;
@@ -72,12 +77,17 @@ async function attempt(
   transport: Transport,
   defaults: Defaults,
 ): Promise<Failure | Delivered> {
-  if (mail.to?.length === 0) return { error: 'There is no valid address.', permanent: true };
+  if (mail.to?.length === 0)
+    return { error: 'There is no valid address.', permanent: true, perhaps: false };
   try {
     await transport.send(writeMail(mail, defaults), mail);
     return { kept: transport.keeps };
   } catch (error) {
-    return { error: readable(error), permanent: error instanceof Refused };
+    return {
+      error: readable(error),
+      permanent: error instanceof Refused,
+      perhaps: error instanceof Unconfirmed,
+    };
   }
 }
 
