@@ -45,7 +45,7 @@ export function createApplication(
 }
 
 /** The SQLSTATEs of errors that a caller's mistake causes. Supabase Lite would respond to them with 500. */
-const MISTAKES = /^(?:0A000|23514|23P01|44000|54000|P0001)$/u;
+const MISTAKES = /^(?:0A000|23514|23P01|44000|540(?:00|11)|P0001)$/u;
 /** The SQLSTATEs of a request that the database gave up for another one, so that the caller may repeat it. */
 const COLLISIONS = /^(?:40001|40P01)$/u;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Application } from '../database/database';
-import { bodyReader, refusedSignIn } from './body';
+import { bodyReader, LARGEST_OF_VISITORS, refusedSignIn } from './body';
 import { clientAddress, networks } from './networks';
 import { keyInQuery, OPEN_AUTH, refusedQuery, routeAccess, SIGN_IN } from './openRoutes';
 import type { Handler } from './server';
@@ -71,14 +71,20 @@ export function gateway(
     if (refused) return refused;
     const address = request.headers.get('x-forwarded-for') ?? '';
     // Reads the whole body first, so that a slow caller holds neither a connection of the database nor a sign-in.
-    const forward = () =>
-      withBody(request, incoming, async (whole, body) => {
-        const invalid = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
-        if (invalid) return invalid;
-        if (target !== SIGN_IN) return app.fetch(whole);
-        return limitedSignIn(address, async () => app.fetch(whole));
-      });
-    if (!holdsToken(authorization, jwtSecret)) return limitedVisitor(address, target, forward);
+    const forward = (largest?: number) =>
+      withBody(
+        request,
+        incoming,
+        async (whole, body) => {
+          const invalid = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
+          if (invalid) return invalid;
+          if (target !== SIGN_IN) return app.fetch(whole);
+          return limitedSignIn(address, async () => app.fetch(whole));
+        },
+        largest,
+      );
+    if (!holdsToken(authorization, jwtSecret))
+      return limitedVisitor(address, target, () => forward(LARGEST_OF_VISITORS));
     staff.add(networks(address)[0]);
     return forward();
   });

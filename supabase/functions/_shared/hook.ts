@@ -15,6 +15,10 @@ const asWords = (text: string): string =>
     .replaceAll('](', '] (')
     .replace(/(?<![\p{L}\p{N}])@(?=\w)/gu, '@\u200b');
 
+/** Takes what chat programs make a link of by themselves: an address, or only the name of a site. */
+const withoutLinks = (text: string): string =>
+  text.replace(/:(?=\/\/)|(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '$&\u200b');
+
 /**
  * Sends one sentence to a web hook, as Slack, Teams, Mattermost and Google Chat read it: `{"text": "…"}`.
  * @throws Error if the hook does not accept it
@@ -30,7 +34,8 @@ export async function tell(url: string, text: string): Promise<void> {
 }
 
 /**
- * Also tells a web hook of each new request and of each answer to an offer, with the subject of the email to the agency.
+ * Also tells a web hook of each new request and of each answer to an offer, with the subject of the email to the agency, in which
+ * only strangers write links.
  * A hook that fails is logged, and delays no email.
  */
 export function withHook(transport: Transport, url: string | undefined): Transport {
@@ -40,7 +45,7 @@ export function withHook(transport: Transport, url: string | undefined): Transpo
     async send(message, mail) {
       await transport.send(message, mail);
       if (!TOLD.includes(mail.kind)) return;
-      tell(url, message.subject).catch((error) =>
+      tell(url, withoutLinks(message.subject)).catch((error) =>
         log('failure', { part: 'hook', reason: reasonOf(error) }),
       );
     },

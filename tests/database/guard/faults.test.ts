@@ -138,6 +138,14 @@ it('the server responds to an invalid write with the status and error code of Po
   }
 });
 
+it('the server responds to a list of more columns than Postgres can return with 400', {
+  tags: 'machine',
+}, async () => {
+  const columns = Array(5_000).fill('id').join();
+  const answer = await (await backend.staff()).from('quotes').select(columns);
+  expect(answer).toMatchObject({ status: 400, error: { code: '54011' } });
+});
+
 it('the server responds to a request that loses against another one with 503, and says when to repeat it', {
   tags: 'machine',
 }, async () => {

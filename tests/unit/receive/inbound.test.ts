@@ -38,7 +38,7 @@ it('a mail that cannot be read is counted and not sent again, and one that is to
 
 it('the edge function files no mail without the secret', { tags: 'mail' }, async () => {
   const basic = `Basic ${btoa('mail:another')}`;
-  for (const authorization of ['', 'Bearer another', basic, 'Basic %'])
+  for (const authorization of ['', 'Bearer another', basic, 'Basic %', SECRET, `Token ${SECRET}`])
     expect(await post(MAIL, { authorization })).toEqual([403, undefined]);
 });
 

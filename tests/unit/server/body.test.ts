@@ -1,24 +1,41 @@
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { bodyReader, refusedSignIn } from '../../../server/gateway/body';
+import { bodyReader, LARGEST_OF_VISITORS, refusedSignIn } from '../../../server/gateway/body';
+import { quotes } from '../../../src/domain/schema';
 
 const withBody = bodyReader();
 
 type Work = Parameters<typeof withBody>[2];
+interface Options {
+  type: string;
+  size: number;
+  read: typeof withBody;
+  largest: number;
+  length: string;
+}
 
 /** Sends a body in parts of `size` bytes. */
 function post(
   body: string,
   work: Work,
-  { type = 'application/json', size = 65_536, read = withBody } = {},
+  {
+    type = 'application/json',
+    size = 65_536,
+    read = withBody,
+    largest,
+    length = '',
+  }: Partial<Options> = {},
 ) {
   const bytes = Buffer.from(body);
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
     bytes.subarray(part * size, (part + 1) * size),
   );
-  const headers = new Headers({ 'content-type': type });
+  const headers = new Headers({
+    'content-type': type,
+    ...(length && { 'content-length': length }),
+  });
   const incoming = Readable.from(parts, { objectMode: false });
-  return read({ url: 'http://localhost/', method: 'POST', headers }, incoming, work);
+  return read({ url: 'http://localhost/', method: 'POST', headers }, incoming, work, largest);
 }
 
 /** Returns the accepted body, or the status and the body of the error response. */
@@ -35,6 +52,22 @@ it('a request body above 256 KB is rejected with an error in JSON, and a smaller
     body: { code: 'PGRST102', message: 'The request is larger than 256 KB.' },
   };
   expect(await received(`${fits}x`)).toEqual(refused);
+});
+
+it('a visitor’s body may hold the longest request, with each character escaped in twelve bytes, and little more', async () => {
+  const longest = ({ maxLength }: { maxLength: number }) => '\\ud83d\\ude00'.repeat(maxLength);
+  const { name, email, phone, company, message } = quotes;
+  const texts = { name, email, phone, company, message };
+  const fields = Object.entries(texts).map(([field, limit]) => `"${field}":"${longest(limit)}"`);
+  const request = `{"request":{${fields.join()},"source":{"referrer":"${longest({ maxLength: 500 })}"}}}`;
+  const largest = LARGEST_OF_VISITORS;
+  expect(JSON.parse(request).request.message).toBe('😀'.repeat(message.maxLength));
+  expect(await received(request, { largest })).toBe(request);
+  const refused = { status: 413, body: { message: 'The request is larger than 144 KB.' } };
+  const larger = ' '.repeat(largest + 1);
+  expect(await received(larger, { largest })).toMatchObject(refused);
+  // Its length refuses it before it is read.
+  expect(await received('', { largest, length: `${largest + 1}` })).toMatchObject(refused);
 });
 
 it('a body in 2,000 parts is accepted, and one in more parts is rejected without reading the rest', async () => {

@@ -205,6 +205,14 @@ it.each([
 });
 
 it.each([...visitorCalls, SIGN_IN, REFRESH, SIGN_OUT])(
+  'a call of %s with more than the longest request is refused before its body arrives',
+  async (path) => {
+    expect(await raw(port, 'POST', path, [APIKEY, 'Content-Length: 200000'])).toBe(413);
+    expect(reached).toEqual([]);
+  },
+);
+
+it.each([...visitorCalls, SIGN_IN, REFRESH, SIGN_OUT])(
   'a call of %s without the public key is refused before its body arrives',
   async (path) => {
     for (const headers of [[], ['apikey: sb_secret_guessed'], ['apikey: '], [STAFF]])

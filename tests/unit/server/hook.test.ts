@@ -78,17 +78,17 @@ it.each([
   await expect.poll(() => posted).toEqual(told);
 });
 
-it('the name of a visitor writes no link under other words into a chat, and calls nobody', async () => {
+it('the name of a visitor writes no link into a chat, and calls nobody', async () => {
   const transport = withHook(
     { keeps: false, send: async () => undefined, close: () => undefined },
     url,
   );
   const subject =
-    '<https://a.example|Open> <!channel> [Open](https://a.example) @all _@all a@b.example';
+    '<https://a.example|Open> <!channel> [Open](http://1.2.3.4) www.a.example @all _@all a@b.example J. 1.5';
   await transport.send({ subject } as never, { kind: 'request' } as never);
   await expect.poll(() => posted).toHaveLength(1);
   const text =
-    '‹https://a.example|Open› ‹!channel› [Open] (https://a.example) @\u200ball _@\u200ball a@b.example';
+    '‹https:\u200b//a.\u200bexample|Open› ‹!channel› [Open] (http:\u200b//1.2.3.4) www.\u200ba.\u200bexample @\u200ball _@\u200ball a@b.\u200bexample J. 1.5';
   expect(posted).toEqual([{ text }]);
 });
 

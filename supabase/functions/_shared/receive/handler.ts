@@ -43,7 +43,8 @@ const answer = (status: number, message: string): Response =>
 /** The bearer, or the password of an address such as https://mail:secret@…, which providers send as Basic. */
 function secretOf({ headers }: Request): string {
   const [scheme = '', value = ''] = (headers.get('authorization') ?? '').split(' ');
-  if (scheme.toLowerCase() !== 'basic') return value;
+  const name = scheme.toLowerCase();
+  if (name !== 'basic') return name === 'bearer' ? value : '';
   try {
     return atob(value).replace(/^[^:]*:/u, '');
   } catch {
