@@ -20,12 +20,14 @@ import { startServer, stopServer } from '../gateway/server';
 import { staffNetworks } from '../gateway/staffNetworks';
 import { sentence } from '../sentence';
 import { version } from '../version';
+import { whenNpmEnds } from '../whenNpmEnds';
 
 const development = process.argv.includes('--dev');
 const startedAt = performance.now();
 
 let configuration: Configuration | undefined;
 let backend: EmbeddedBackend | undefined;
+let booting: Promise<EmbeddedBackend> | undefined;
 /** Whether this start creates the database. */
 let isNew = false;
 let mails: MailWorker | undefined;
@@ -37,6 +39,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stop(0, signal));
 }
+whenNpmEnds(() => stopping.signal.aborted || void stop(0, 'npm'));
 
 process.on('uncaughtException', (error) => {
   log('failure', { part: 'process', reason: reasonOf(error) });
@@ -50,7 +53,8 @@ try {
   configuration = readConfiguration(development ? 'development' : 'production');
   if (!configuration.hosted) {
     isNew = !existsSync(keysFile(configuration.dataDirectory));
-    backend = await bootEmbedded(configuration);
+    booting = bootEmbedded(configuration);
+    backend = await booting;
   }
   // Loading what reads a mailbox takes 0.3 s of a processor.
   const reading = configuration.imapUrl ? await import('../embedded/mailbox') : undefined;
@@ -174,12 +178,13 @@ function isOfDriver({ stack = '' }: Error): boolean {
   return /^\s+at .+[/\\]node_modules[/\\]postgres[/\\]/mu.test(stack);
 }
 
-async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
+async function stop(code: number, signal?: string): Promise<void> {
   stopping.abort();
   stopRetention?.();
   await closeServer?.().catch(() => {});
   await Promise.allSettled([mails?.stop(), mailbox?.stop()]);
-  await backend?.close().catch(() => {});
+  // Otherwise, a Postgres that is just starting would stay.
+  await booting?.then(({ close }) => close()).catch(() => {});
   log('stop', { code, signal });
   process.exit(code);
 }

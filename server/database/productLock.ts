@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { isAlive } from '../isAlive';
 import { passwordFile, readCluster } from './dataFolder';
 import { type Address, recordedServer } from './postgresServer';
 
@@ -102,14 +103,6 @@ async function userOf(address: Address): Promise<string | undefined> {
     return undefined;
   } finally {
     await sql.end({ timeout: 1 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -172,6 +172,32 @@ it('after a kill, the next start keeps every committed row; when its Postgres en
   expect(next.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
 });
 
+it.each([
+  ['start', 'SIGTERM', 'it runs'],
+  ['start', 'SIGKILL', 'it runs'],
+  ['start', 'SIGTERM', 'its Postgres starts'],
+] as const)(
+  'with npm %s, server and Postgres end if npm gets a %s when %s',
+  async (script, signal, when) => {
+    const data = startedData(folder, `npm-${signal}-${when.length}`);
+    const PORT = String(await freePort());
+    const local = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', DATA_DIR: data, PORT };
+    const npm = startProgram('npm', [script], local, product);
+    // Without its Postgres, the server ends.
+    onTestFinished(() => {
+      const left = postgresOf(data);
+      if (left !== undefined) process.kill(left, 'SIGQUIT');
+    });
+    if (when === 'it runs') await isReady(npm);
+    else await expect.poll(() => postgresOf(data), { timeout: 60_000 }).toBeDefined();
+    npm.process.kill(signal);
+    await expect.poll(() => postgresOf(data), { timeout: 60_000 }).toBeUndefined();
+    await npm.exited;
+    expect(npm.output()).toMatch(/ event=stop code=0 /u);
+    await expect(fetch(`http://127.0.0.1:${PORT}`)).rejects.toThrow();
+  },
+);
+
 it('a start applies a later migration to a filled database', async () => {
   const migrations = copyMigrations(join(folder, 'migrations'), {
     '20990101000000_country.sql': `
