@@ -120,6 +120,19 @@ const demoData = databaseCheck('Demo data', async (sql, { isTrial }) => {
     : broken(`${found}: remove them with the button at the top of the back office.`);
 });
 
+/** Days and times as Postgres writes them, so that an operator compares them with a clock. */
+const erasures = databaseCheck('Erasures', async (sql) => {
+  const [limits] = await sql<{ now: string; last: string; until: string }[]>`
+    select date_trunc('minute', now())::text as now, date_trunc('minute', trusted_at)::text as last,
+      date_trunc('minute', private.clock_doubted_until(quote_limits))::text as until
+    from private.quote_limits where private.clock_doubted_until(quote_limits) is not null`;
+  if (limits === undefined) return ok('the clock has not leapt since the last one.');
+  const { now, last, until } = limits;
+  return broken(
+    `the clock says ${now}, and at the last one it said ${last}, so nothing is erased: set it right. If it is right, there is nothing to do: they go on at ${until}.`,
+  );
+});
+
 /** The newest minor version of Postgres 17 when this build was made, 12 November 2026: its release notes list CVEs. */
 const NEWEST_17 = 170_012;
 
@@ -153,6 +166,7 @@ export const databaseChecks: readonly Check[] = [
   visitorAddresses,
   waitingMails,
   demoData,
+  erasures,
   postgresVersion,
   dataFiles,
 ];

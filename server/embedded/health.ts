@@ -20,6 +20,8 @@ export type Trouble =
   | 'mails'
   /** The mailbox in which clients reply could not be read for 15 minutes. */
   | 'mailbox'
+  /** The clock leapt, so that nothing is erased. */
+  | 'clock'
   /** Backups are set up, and the newest is older than LONGEST_BACKUP_PAUSE_HOURS. */
   | 'backup'
   /** The disk of the data has less than 5 % left. */
@@ -28,11 +30,12 @@ export type Trouble =
 const ANSWER_MS = 3_000;
 
 /** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
-const UNSENT_MAILS = `
+const TROUBLES = `
   select exists (
     select from public.mail_troubles
     where not failed and since >= (select coalesce(max(sent_at), '-infinity') from public.mails)
-  ) as unsent`;
+  ) as unsent,
+  exists (select from private.quote_limits where private.clock_doubted_until(quote_limits) is not null) as doubted`;
 
 /** A request as the form sends it. It is undone, with its mails and its place in the limits. */
 const REQUEST = {
@@ -65,9 +68,10 @@ export async function troubleOf(
 ): Promise<Trouble | undefined> {
   if (backend.isDamaged()) return 'damage';
   if (!mails?.isRunning()) return 'mail';
-  const found = querySql(backend.app.connection, UNSENT_MAILS).then(
-    ([{ unsent } = {}]) => (unsent ? ('mails' as const) : undefined),
-    () => 'database' as const,
+  const found = querySql(backend.app.connection, TROUBLES).then(
+    ([{ unsent, doubted } = {}]): Trouble | undefined =>
+      unsent ? 'mails' : doubted ? 'clock' : undefined,
+    (): Trouble => 'database',
   );
   const trouble = await Promise.race([found, lateAfter(answerMs)]);
   if (trouble !== undefined) return trouble;

@@ -5,6 +5,13 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 /** The delay of the first run, so that it does not slow down the start. */
 const FIRST_AFTER_MS = 60_000;
 
+const LEAP = 'the clock leapt, so that nothing is erased: npm run doctor says what to do';
+
+interface Answer {
+  erased?: number;
+  doubted_until?: string;
+}
+
 /**
  * Erases all expired requests once a day, as pg_cron does on hosted Supabase. Each call erases at most 1,000, so that it
  * locks no row for long.
@@ -18,7 +25,8 @@ export function startRetention(backend: OwnBackend, firstAfterMs = FIRST_AFTER_M
     try {
       while (!isStopped) {
         const answer = await api.call('erase_expired');
-        const { erased = 0 } = answer as { erased?: number };
+        const { erased = 0, doubted_until } = answer as Answer;
+        if (doubted_until) log('failure', { part: 'retention', reason: LEAP });
         if (erased === 0) break;
         log('erased', { quotes: erased });
       }

@@ -64,6 +64,9 @@ create function private.undo_seconds() returns integer language sql immutable pa
 -- The hours after which a session of staff ends.
 create function private.session_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;
 
+-- The days for which a request is listed before it is erased, and the most that a clock may advance between two erasures.
+create function private.listed_days() returns integer language sql immutable parallel safe return 40;
+
 -- Whether a row is demo data. The ids of supabase/seed.sql begin like this, by the resource, and no code creates such ids.
 create function private.is_demo(id uuid) returns boolean
 language sql immutable parallel safe

@@ -30,7 +30,11 @@ create table private.quote_limits (
   contract_years smallint not null default 10
     constraint quote_limits_contract_years_check check (contract_years between 1 and 100),
   -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
-  erased_at timestamptz
+  erased_at timestamptz,
+  -- The time of the last run whose clock was believed, and until when a clock that has leapt since is not: see
+  -- private.clock_doubted_until.
+  trusted_at timestamptz,
+  doubted_until timestamptz
 );
 comment on table private.quote_limits is
   'The limits on quote requests, and how long unanswered requests are kept. To change them, update the only row.';

@@ -6,37 +6,70 @@
 
 -- Returns the requests that are expired, or will be after `ahead`. Such a request is not converted. Within the retention
 -- period, neither the request nor a note on it nor an offer was changed, no follow-up was due or is planned, no offer could
--- be accepted, and the person sent no other request. An accepted offer survives its request.
+-- be accepted, and the person sent no other request. An accepted offer survives its request. Postgres inlines it, so that a
+-- caller who asks for a few requests looks at no other; `offset 0` has it compute the period once.
 create function private.expired_quotes(ahead interval default '0') returns setof uuid
+language sql stable as $$
+  select quotes.id
+  from (
+    select now() + ahead - retention_months * interval '1 month' as until from private.quote_limits offset 0
+  ) as period
+  join public.quotes on quotes.created_at <= until and quotes.updated_at <= until
+  where coalesce(quotes.responded_at <= until, true)
+    and coalesce(quotes.follow_up_on <= until::date, true)
+    and not exists (select from public.projects where projects.quote_id = quotes.id)
+    and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
+    and not exists (
+      select from public.offers
+      where offers.quote_id = quotes.id
+        and (
+          greatest(offers.created_at, offers.updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date
+        )
+    )
+    and not exists (
+      select from public.quotes as later
+      where later.email_key = quotes.email_key and later.created_at > until
+    )
+    and not exists (
+      select from public.quotes as later
+      where quotes.email_key is null and later.phone_key = quotes.phone_key and later.created_at > until
+    )
+$$;
+
+-- Returns until when the clock is doubted: it is more than private.listed_days() from its last believed time, ahead or back,
+-- so that it would erase what was never listed. A machine that was off for so long looks the same. If the clock goes on
+-- steadily, it is believed after a sixtieth of the leap: 20 hours after 50 days, 18 days after three years. Null if it is not doubted.
+create function private.clock_doubted_until(limits private.quote_limits) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
-  until constant timestamptz := now() + ahead - (select retention_months * interval '1 month' from private.quote_limits);
+  longest constant interval := private.listed_days() * interval '1 day';
+  leap constant interval := greatest(now() - limits.trusted_at, limits.trusted_at - now());
+  until constant timestamptz := coalesce(
+    case when now() between limits.erased_at and limits.erased_at + longest then limits.doubted_until end, now() + leap / 60
+  );
 begin
-  return query
-    select quotes.id from public.quotes
-    where quotes.created_at <= until and quotes.updated_at <= until
-      and coalesce(quotes.responded_at <= until, true)
-      and coalesce(quotes.follow_up_on <= until::date, true)
-      and not exists (select from public.projects where projects.quote_id = quotes.id)
-      and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
-      and not exists (
-        select from public.offers
-        where offers.quote_id = quotes.id
-          and (greatest(created_at, updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date)
-      )
-      and not exists (
-        select from public.quotes as later
-        where later.email_key = quotes.email_key and later.created_at > until
-      )
-      and not exists (
-        select from public.quotes as later
-        where quotes.email_key is null and later.phone_key = quotes.phone_key and later.created_at > until
-      );
+  return case when leap > longest and until > now() then until end;
+end
+$$;
+
+-- Notes the time of a run of erase_expired, and returns until when its clock is doubted, and whether an earlier run could list
+-- what this one erases.
+create function private.note_erasure(out doubted timestamptz, out may_erase boolean)
+language plpgsql volatile set search_path = '' as $$
+declare
+  limits private.quote_limits;
+begin
+  select * into strict limits from private.quote_limits for update;
+  doubted := private.clock_doubted_until(limits);
+  update private.quote_limits
+  set erased_at = now(), doubted_until = doubted, trusted_at = case when doubted is null then now() else trusted_at end
+  where only_row;
+  may_erase := doubted is null and limits.trusted_at is not null;
 end
 $$;
 
 -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer be
--- expired, so the next statement calls private.expired_quotes() again. Foreign keys and triggers also delete the
+-- expired, so the next statement looks at the locked ones again. Foreign keys and triggers also delete the
 -- history, the emails and the notes of the erased requests. New requests also delete the old rows of quote_rate, but
 -- there may be no new requests. The job of pg_cron calls the function without a token, so it does not check the caller.
 --
@@ -45,14 +78,25 @@ $$;
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
+  run record;
   ids uuid[];
   erased integer;
 begin
+  delete from private.quote_rate
+  where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
+  run := private.note_erasure();
+  if run.doubted is not null then
+    raise warning 'Nothing was erased, because the clock leapt. If it is right, erasures go on at %.', run.doubted;
+  end if;
+  if not run.may_erase then
+    return jsonb_strip_nulls(jsonb_build_object('erased', 0, 'doubted_until', run.doubted));
+  end if;
   select array_agg(id) into ids from (
     select id from public.quotes
     where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
   ) as locked;
-  delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
+  delete from public.quotes
+  where quotes.id in (select expired from private.expired_quotes() as expired where expired = any (ids));
   get diagnostics erased = row_count;
   delete from public.offers
   where coalesce(answered_at, case when quote_id is null then updated_at end)
@@ -66,9 +110,6 @@ begin
   delete from auth.sessions
   where user_id in (select staff.user_id from private.staff)
     and created_at < now() - interval '1 day' - private.session_hours() * interval '1 hour';
-  delete from private.quote_rate
-  where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
-  update private.quote_limits set erased_at = now() where only_row;
   if erased > 0 then
     raise log 'Requests erased because of their age: %', erased;
   end if;
@@ -79,10 +120,11 @@ comment on function public.erase_expired() is
   'Erases at most 1,000 expired requests, the rows of audit after the same period, the counts of unmatched mails and the '
   'digests that were sent after 30 days, sessions of staff a day after their end, and the rows of private.quote_rate that the '
   'limits no longer count. Returns '
-  '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';
+  '{erased}, the number of requests, which is 0 when none is left, and doubted_until if the clock leapt, so that nothing is '
+  'erased until then. Only the service key may call it.';
 
--- The requests that erase_expired will erase within 30 days, unless something happens on them before.
+-- The requests that erase_expired will erase within 40 days, unless something happens on them before.
 create view public.expiring_quotes with (security_invoker) as
 select id, reference, name, status, created_at
 from public.quotes
-where id in (select private.expired_quotes('30 days'));
+where id in (select private.expired_quotes(private.listed_days() * interval '1 day'));

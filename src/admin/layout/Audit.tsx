@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import { quoteStatuses } from '../../domain/quotes';
-import type { audit } from '../../domain/schema';
+import { type audit, limits } from '../../domain/schema';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -50,7 +50,7 @@ export function Audit() {
         queryOptions={QUERY}
       >
         <Rows
-          title={text('audit.expiring')}
+          title={text('audit.expiring', { days: limits.listed_days })}
           hint={text('audit.expiring_hint')}
           Row={ExpiringQuote}
         />

@@ -24,7 +24,7 @@ const DEMO = `insert into public.quotes (id, name, email, project_type, message)
 const noServer = async () => `127.0.0.1:${await freePort()}`;
 const unread = (reason: string) =>
   ['Visitors’ calls', 'Staff account', 'Migrations', 'Visitors’ addresses']
-    .concat('Waiting mails', 'Demo data', 'Postgres', 'Data files')
+    .concat('Waiting mails', 'Demo data', 'Erasures', 'Postgres', 'Data files')
     .map((name) => `– ${name}: could not be checked: ${reason}`);
 
 /** Expects lines that begin so. In a line, … stands for any text. */
@@ -71,6 +71,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     ${DEMO}
     grant execute on function public.enrol_staff(uuid), public.search_quotes(text) to anon;
     insert into private.staff select id from auth.users on conflict do nothing;
+    update private.quote_limits set trusted_at = now() - interval '3 years', erased_at = now() - interval '3 years';
     insert into public.mails (kind, quote_id, status, last_error) select 'request', id, 'failed', '<client@acme.example>: no such user' from public.quotes;
     delete from supabase_migrations.schema_migrations
       where version = (select max(version) from supabase_migrations.schema_migrations);`);
@@ -98,6 +99,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     '✗ Visitors’ addresses: behind a proxy all visitors count as one, so ten requests close the form',
     '✗ Waiting mails: 1 failed or have waited for ten minutes. The first is request Q-… (…no such user)',
     '✗ Demo data: 1 quotes and 0 projects',
+    '✗ Erasures: the clock says 20…, and at the last one it said 20…, so nothing is erased: set it right',
     '✗ Data files: the table public.events (could not read blocks) is damaged: stop the product',
     '✗ Headers and redirects: … does not respond (ECONNREFUSED)',
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',

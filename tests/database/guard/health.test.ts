@@ -53,6 +53,11 @@ it('/healthz reports mails that have failed for ten minutes, but not one mail wh
   expect(await trouble()).toBeUndefined();
 });
 
+it('/healthz reports a clock that leapt', async () => {
+  await backend.run("update private.quote_limits set trusted_at = now() - interval '3 years'");
+  expect(await trouble()).toBe('clock');
+});
+
 it('/healthz reports a damaged table, a mail worker that does not run, a full disk, and a backup older than two days', async () => {
   expect(await troubleOf(opened(true), { isRunning: () => true }, PATIENT_MS)).toBe('damage');
   expect(await trouble(false)).toBe('mail');

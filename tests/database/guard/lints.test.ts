@@ -115,6 +115,7 @@ const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, stri
     'private.is_finished': INLINED,
     'private.notes_of': INLINED,
     'private.due_records': INLINED,
+    'private.expired_quotes': INLINED,
     'private.failed_messages': INLINED,
     'private.lost_messages': INLINED,
     'public.lost_message': INLINED,

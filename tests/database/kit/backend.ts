@@ -178,7 +178,7 @@ export function openBackend({ settings }: { settings?: string } = {}) {
         delete from private.quote_rate; delete from public.mails; delete from public.audit; delete from private.mail_worker;
         delete from private.offer_numbers; delete from public.unmatched_mails;
         delete from public.mail_settings; insert into public.mail_settings default values;
-        update private.quote_limits set per_address = ${hosted ? 1000 : 10}, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
+        update private.quote_limits set per_address = ${hosted ? 1000 : 10}, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null, trusted_at = now(), doubted_until = null;`),
   };
   return backend;
 }

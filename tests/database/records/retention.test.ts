@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRetention } from '../../../server/embedded/retention';
 import { scheduleErasure } from '../../../server/hosted/deploy/steps';
 import { requestLimits } from '../../../src/domain/schema';
@@ -123,9 +123,9 @@ it('erase_expired keeps a request whose offer was changed, opened or could be ac
   expect(await backend.find('offers', contract)).toMatchObject({ quote_id: null });
 });
 
-it('expiring_quotes lists the requests that erase_expired erases within 30 days, and no other', async () => {
-  await old('Soon', '35 months 10 days', { status: 'contacted' });
-  await old('Later', '34 months 20 days', { status: 'contacted' });
+it('expiring_quotes lists the requests that erase_expired erases within 40 days, and no other', async () => {
+  await old('Soon', '34 months 27 days', { status: 'contacted' });
+  await old('Later', '34 months 16 days', { status: 'contacted' });
   const { data } = await (await backend.staff()).from('expiring_quotes').select('name, status');
   expect(data).toEqual([{ name: 'Soon', status: 'contacted' }]);
 });
@@ -137,6 +137,18 @@ async function many(count: number) {
     select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, ${count}) as n returning id`);
   await age(backend, 'quotes', ids, '4 years');
 }
+
+it('the embedded server logs that the clock leapt, so that nothing is erased', {
+  tags: 'machine',
+}, async () => {
+  await many(1);
+  await backend.run("update private.quote_limits set trusted_at = now() - interval '50 days'");
+  const { mock } = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const stop = startRetention({ app: backend.app(), keys: backend.keys }, 0);
+  await expect.poll(() => mock.calls.join()).toMatch(/event=failure part=retention .*clock leapt/u);
+  stop();
+  expect(await names()).toEqual(['Pending']);
+});
 
 it('the embedded server erases all expired requests, also when there are more than a call erases', {
   tags: 'machine',

@@ -505,7 +505,7 @@ export const en = {
     person: 'A person removed',
     reply: 'A wrongly matched reply removed',
     nothing: 'Nothing was stored',
-    expiring: 'Erased within the Next 30 Days',
+    expiring: 'Erased within the Next %{days} Days',
     expiring_hint:
       'The retention period of these requests ends. A change, a note or a follow-up keeps a request.',
     load_failed: 'The list could not be loaded.',

@@ -469,7 +469,7 @@ export const fr = {
     person: 'Personne retirée',
     reply: 'Réponse mal attribuée retirée',
     nothing: 'Rien n’était enregistré',
-    expiring: 'Effacées dans les 30 prochains jours',
+    expiring: 'Effacées dans les %{days} prochains jours',
     expiring_hint:
       'La durée de conservation de ces demandes se termine. Une modification, une note ou une relance conserve une demande.',
     load_failed: 'La liste n’a pas pu être chargée.',
