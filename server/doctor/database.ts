@@ -121,16 +121,37 @@ const demoData = databaseCheck('Demo data', async (sql, { isTrial }) => {
 });
 
 /** Days and times as Postgres writes them, so that an operator compares them with a clock. */
-const erasures = databaseCheck('Erasures', async (sql) => {
-  const [limits] = await sql<{ now: string; last: string; until: string }[]>`
+const erasures = databaseCheck('Erasures', async (sql, { isHosted }) => {
+  const [limits] = await sql<
+    {
+      now: string;
+      last: string;
+      until: string | null;
+      failed: string[] | null;
+      days: number | null;
+    }[]
+  >`
     select date_trunc('minute', now())::text as now, date_trunc('minute', trusted_at)::text as last,
-      date_trunc('minute', private.clock_doubted_until(quote_limits))::text as until
-    from private.quote_limits where private.clock_doubted_until(quote_limits) is not null`;
-  if (limits === undefined) return ok('the clock has not leapt since the last one.');
-  const { now, last, until } = limits;
-  return broken(
-    `the clock says ${now}, and at the last one it said ${last}, so nothing is erased: set it right. If it is right, there is nothing to do: they go on at ${until}.`,
-  );
+      date_trunc('minute', private.clock_doubted_until(quote_limits))::text as until, failed_parts as failed,
+      extract(day from now() - coalesce(erased_at, (select min(created_at) from public.quotes)))::integer as days
+    from private.quote_limits`;
+  const { now, last, until, failed, days = 0 } = limits ?? {};
+  if (until) {
+    return broken(
+      `the clock says ${now}, and at the last one it said ${last}, so nothing is erased: set it right. If it is right, there is nothing to do: they go on at ${until}.`,
+    );
+  }
+  if (days !== null && days >= 2) {
+    const remedy = isHosted
+      ? 'run npm run deploy:database, which schedules it'
+      : 'start the product again';
+    return warning(
+      `the last one was ${days} days ago: ${remedy}. The log of Postgres says what failed.`,
+    );
+  }
+  return failed
+    ? warning(`the last one could not erase ${failed.join(', ')}: the log of Postgres says why.`)
+    : ok('what has expired is erased every day.');
 });
 
 /** The newest minor version of Postgres 17 when this build was made, 12 November 2026: its release notes list CVEs. */

@@ -10,6 +10,7 @@ const LEAP = 'the clock leapt, so that nothing is erased: npm run doctor says wh
 interface Answer {
   erased?: number;
   doubted_until?: string;
+  failed?: string[];
 }
 
 /**
@@ -25,8 +26,9 @@ export function startRetention(backend: OwnBackend, firstAfterMs = FIRST_AFTER_M
     try {
       while (!isStopped) {
         const answer = await api.call('erase_expired');
-        const { erased = 0, doubted_until } = answer as Answer;
+        const { erased = 0, doubted_until, failed } = answer as Answer;
         if (doubted_until) log('failure', { part: 'retention', reason: LEAP });
+        if (failed) log('failure', { part: 'retention', reason: `refused: ${failed.join(', ')}` });
         if (erased === 0) break;
         log('erased', { quotes: erased });
       }

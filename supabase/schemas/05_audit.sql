@@ -7,21 +7,22 @@
 create table public.audit (
   id uuid primary key default gen_random_uuid(),
   -- sign_in: a sign-in of staff. export, erasure: the data of a client were read or erased. person: a person of staff was
-  -- removed. reply: a reply by mail was removed from a record to which it did not belong.
+  -- removed. reply: a reply by mail was removed from a record to which it did not belong. expiry: requests or contracts were
+  -- erased because of their age.
   kind text not null
-    constraint audit_kind_check check (kind in ('sign_in', 'export', 'erasure', 'person', 'reply')),
+    constraint audit_kind_check check (kind in ('sign_in', 'export', 'erasure', 'person', 'reply', 'expiry')),
   happened_at timestamptz not null default now(),
   -- The typed name of the person who acted, because staff share one account. Null for a sign-in, before which nobody typed it,
   -- and for what was removed without a function.
   author text
     constraint audit_author_length check (char_length(author) between 1 and 80),
   -- How many rows were returned or erased, by part of person_data, such as {"quotes": 2}. Of a removed person, the records
-  -- that went to somebody else. Null for a sign-in, and for a person who was removed without remove_person.
+  -- that went to somebody else. Of an expiry, the rows of each part of erase_expired. Null for a sign-in, and for a person who was removed without remove_person.
   counts jsonb
 );
 comment on table public.audit is
   'The sign-ins of staff, and each time that the data of a person were read or erased, a person of staff or a reply removed, '
-  'without the person. Staff only read it. Only functions write it, and erase_expired deletes the rows after the retention period.';
+  'or data erased because of their age, without the person. Staff only read it. Only functions write it, and erase_expired deletes the rows after the retention period.';
 
 -- Sorts the list.
 create index audit_happened_at on public.audit (happened_at desc);

@@ -26,7 +26,7 @@ create table private.quote_limits (
   -- privacy page states the default: see docs/decisions/retention.md.
   retention_months smallint not null default 36
     constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
-  -- The number of years for which an accepted offer is kept.
+  -- The number of years for which an accepted offer is kept after the year of its answer.
   contract_years smallint not null default 10
     constraint quote_limits_contract_years_check check (contract_years between 1 and 100),
   -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
@@ -34,7 +34,9 @@ create table private.quote_limits (
   -- The time of the last run whose clock was believed, and until when a clock that has leapt since is not: see
   -- private.clock_doubted_until.
   trusted_at timestamptz,
-  doubted_until timestamptz
+  doubted_until timestamptz,
+  -- The parts of the last run that were refused. Null if all went well.
+  failed_parts text[]
 );
 comment on table private.quote_limits is
   'The limits on quote requests, and how long unanswered requests are kept. To change them, update the only row.';

@@ -13,6 +13,7 @@ it('the account menu opens the sign-ins and erasures, newest first and 25 a page
   entry({ kind: 'sign_in' });
   entry({ kind: 'person', author: 'Omar', counts });
   entry({ kind: 'reply', counts: { notes: 1 } });
+  entry({ kind: 'expiry', counts: { quotes: 12, offers: 1, mails: 3 } });
   const columns = { reference: 'Q-0001', name: 'Ada', status: 'contacted' };
   const { id } = store('expiring_quotes', columns);
   await open('help');
@@ -20,6 +21,9 @@ it('the account menu opens the sign-ins and erasures, newest first and 25 a page
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-Ins');
   const row = page.getByRole('listitem').filter({ hasText: 'A person’s data erased' });
   await expect.element(row).toHaveTextContent(/Claire.*2 quote requests and 1 project/u);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Erased at the end of the retention' }))
+    .toHaveTextContent(/12 quote requests and 1 offer/u);
   await expect.element(page.getByText('Sign-in', { exact: true })).toBeVisible();
   for (const kind of ['A person removed', 'A wrongly matched reply removed'])
     await expect.element(page.getByText(kind)).toBeVisible();

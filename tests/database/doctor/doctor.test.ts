@@ -54,6 +54,33 @@ it('npm run doctor finds nothing in a healthy product, and warns of a Postgres w
   expectLines(warnings.map(lineOf), '! Postgres: version 17.… use Debian’s Postgres 17');
 });
 
+it('npm run doctor warns of an erasure that was refused or is older than two days, also if none ever ran', async () => {
+  const warned = async (changes: string, isHosted = true) => {
+    const installation = await open(changes);
+    const outcomes = await examine(databaseChecks, { ...installation, isHosted });
+    await installation.close();
+    return outcomes.flatMap(({ name, verdict, text }) =>
+      name === 'Erasures' && verdict === 'warning' ? text : [],
+    );
+  };
+  const ran = (columns: string) =>
+    `update private.quote_limits set trusted_at = now(), ${columns};`;
+  expect(await warned(ran("erased_at = now() - interval '47 hours'"))).toEqual([]);
+  expectLines(
+    [
+      ...(await warned(ran("erased_at = now() - interval '49 hours'"))),
+      ...(await warned(ran("erased_at = now() - interval '49 hours'"), false)),
+      ...(await warned(`${DEMO} alter table public.quotes disable trigger user;
+        update public.quotes set created_at = now() - interval '3 days'`)),
+      ...(await warned(ran("erased_at = now(), failed_parts = '{sessions}'"))),
+    ],
+    'the last one was 2 days ago: run npm run deploy:database, which schedules it',
+    'the last one was 2 days ago: start the product again',
+    'the last one was 3 days ago: run npm run deploy:database',
+    'the last one could not erase sessions: the log of Postgres says why.',
+  );
+});
+
 it('in a trial, npm run doctor reports neither demo data, an old Postgres nor a missing backup or mail server', async () => {
   const real = { ...(await open(DEMO)), isHosted: false };
   onTestFinished(real.close);

@@ -504,6 +504,7 @@ export const en = {
     erasure: 'A person’s data erased',
     person: 'A person removed',
     reply: 'A wrongly matched reply removed',
+    expiry: 'Erased at the end of the retention period',
     nothing: 'Nothing was stored',
     expiring: 'Erased within the Next %{days} Days',
     expiring_hint:

@@ -468,6 +468,7 @@ export const fr = {
     erasure: 'Données d’une personne effacées',
     person: 'Personne retirée',
     reply: 'Réponse mal attribuée retirée',
+    expiry: 'Effacement en fin de durée de conservation',
     nothing: 'Rien n’était enregistré',
     expiring: 'Effacées dans les %{days} prochains jours',
     expiring_hint:
