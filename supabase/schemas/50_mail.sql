@@ -170,7 +170,7 @@ $$;
 
 -- The mails that the settings turn on, whose content is still current, and which have a recipient. For a mail about one
 -- request, the request must be pending and not marked as spam. For a digest, there must be requests to list, and for the email
--- of the morning something due. An offer or a request for approval that staff have sent again by its link needs no mail, and
+-- of the morning something due, and its time must not have passed before an attempt. An offer or a request for approval that staff have sent again by its link needs no mail, and
 -- nobody can accept an expired offer.
 create view private.needed_mails with (security_invoker = true) as
 select
@@ -187,7 +187,7 @@ left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id,
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind in ('test', 'message', 'reply') then true
   when mails.person_id is not null then people.is_notified and people.email is not null
-    and (mails.kind <> 'morning' or private.has_due(people.name, private.agency_day()))
+    and (mails.kind <> 'morning' or (mails.attempts > 0 or mails.give_up_at > now()) and private.has_due(people.name, private.agency_day()))
   when mails.kind = 'offer' and (offers.mail_to is null or offers.valid_until < private.agency_day()) then false
   when mails.kind = 'offer_copy' and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false

@@ -128,7 +128,8 @@ $$;
 
 -- One worker after the other claims, because what a claim queues and counts is hidden from others until it commits: two would
 -- each queue the same digest. First corrects the times of mails that were written while the clock was ahead: no mail is due later than the end of a
--- claim, five minutes from now, and a mail that was being sent may still be settled by its worker. Then processes the
+-- claim, five minutes from now, and a mail that was being sent may still be settled by its worker. A mail that waited for longer
+-- than its time without an attempt, as on a machine that was off, has its time from the first one. Then processes the
 -- due mails one by one, because the limits of receipts also count those that this loop has already claimed: one a day
 -- for each email address, whatever follows a plus in it, and quote_limits.hourly_receipts an hour for all email addresses
 -- together. Anybody can enter the email address of somebody else in the form. Without the limits, the product could then
@@ -151,7 +152,7 @@ begin
     and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
-  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
+  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now() and attempts > 0;
   perform private.queue_due_mails();
   perform private.queue_morning_mails();
 
@@ -185,6 +186,7 @@ begin
     update public.mails
     set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
+      give_up_at = case when attempts = 0 and give_up_at <= now() then now() + private.give_up_after(kind) else give_up_at end,
       message_id = coalesce(message_id, format('<%s@%s>', case kind when 'message' then note_id else mails.id end, host)),
       created_at = case when quote_id is null then now() else created_at end
     where mails.id = mail.id

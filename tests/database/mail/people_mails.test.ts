@@ -294,6 +294,15 @@ describe('the email of the morning', () => {
     expect(await mails()).toMatchObject([{ kind: 'morning', status: 'skipped' }]);
   });
 
+  it('leaves no more after its time, as from a machine that was off', async () => {
+    await person('Zoé');
+    await insertQuote(backend, { owner: 'Zoé', ...due });
+    await at('08:00');
+    await backend.run("update public.mails set give_up_at = now() - interval '1 hour'");
+    expect(await claim()).toEqual([]);
+    expect(await mails()).toMatchObject([{ kind: 'morning', status: 'skipped' }]);
+  });
+
   it('is a trouble when it has waited for ten minutes, as every other mail, and not at once', async () => {
     await person('Zoé');
     await insertQuote(backend, { owner: 'Zoé', ...due });
