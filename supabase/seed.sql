@@ -9,7 +9,7 @@ insert into public.quotes (
 select
   ('5eed0000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
   'Q-' || code, name, email, phone, company, project_type, budget, timeline, message, status, language, source::jsonb, is_spam,
-  case number when 3 then current_date when 4 then current_date + 2 end,
+  case number when 3 then private.agency_day() when 4 then private.agency_day() + 2 end,
   now() - hours_ago * interval '1 hour',
   case when status <> 'rejected' then now() - hours_ago * interval '1 hour' + answered_after * interval '1 minute' end,
   now() - hours_ago * interval '1 hour' + coalesce(answered_after, 0) * interval '1 minute'
@@ -222,7 +222,7 @@ select
     when 'fr' then 'Payable uniquement après approbation, à 30 jours de la facture.'
     else 'الدفع بعد الموافقة فقط، خلال 30 يومًا من الفاتورة.'
   end,
-  duration, vat_case, lines::jsonb, case number when 3 then current_date + 2 end, now() - days_ago * interval '1 day'
+  duration, vat_case, lines::jsonb, case number when 3 then private.agency_day() + 2 end, now() - days_ago * interval '1 day'
 from (values
   (1, 11, 'en', 'A day on AI for Bellini Gelato', 'What is worth it for four shops and one till system, and what is not.', 'One day', 'charged',
    '[{"text": "Day in Lyon with two consultants", "quantity": 1, "unit_cents": 180000, "vat_rate": 20},
@@ -277,7 +277,7 @@ begin
     set sent_at = demo.sent_at,
       opened_at = case when demo.place <> 3 then demo.sent_at + least(interval '5 hours', (now() - demo.sent_at) / 2) end,
       answered_at = case when demo.place in (4, 5) then demo.sent_at + interval '20 hours' end,
-      valid_until = case when demo.place = 7 then current_date - 3 else valid_until end
+      valid_until = case when demo.place = 7 then private.agency_day() - 3 else valid_until end
     where id = demo.id;
     update public.events
     set happened_at = demo.sent_at + case details -> 'status' ->> 1 when 'sent' then interval '0' else interval '20 hours' end

@@ -1,5 +1,5 @@
 import { isOneOf } from './choices';
-import { localDay } from './dates';
+import { agencyDay } from './dates';
 import { startingBudget } from './money';
 import {
   type AdminProjectType,
@@ -60,7 +60,7 @@ export function projectFromQuote(
     client_name: quote.name,
     project_type: isOneOf(adminProjectTypes, quote.project_type) ? quote.project_type : 'other',
     status: 'planning',
-    start_date: localDay(today),
+    start_date: agencyDay(today),
     end_date: null,
     paid_on: null,
     budget: euros && euros > 0 ? euros : startingBudget(quote.budget),

@@ -49,9 +49,10 @@ export function dayAfter(now: Date, days: number): string {
   return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
-/** Returns the first Monday after today, in the user's time zone. */
+/** Returns the first Monday after the agency's today. */
 export function nextMonday(now: Date): string {
-  return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
+  const weekday = new Date(agencyDay(now)).getUTCDay();
+  return agencyDay(now, ((7 - weekday) % 7) + 1);
 }
 
 /** Returns the number of days from the first day to the second, both as `YYYY-MM-DD`. */
@@ -86,12 +87,18 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** The time zone in which an offer ends. The database has the same one. */
+/** The time zone of the days that the database stores, which compares them with the same one. */
 export const AGENCY_ZONE = 'Europe/Paris';
 
-/** Returns the calendar day of the agency that is `later` days after `now`. The locale writes days as `YYYY-MM-DD`. */
+let agencyFormat: Intl.DateTimeFormat | undefined;
+
+/**
+ * Returns the calendar day of the agency that is `later` days after `now`. A stored day, such as that of a follow-up, is one of
+ * the agency, wherever its reader is; a moment is shown on the day of the reader. The locale writes days as `YYYY-MM-DD`.
+ */
 export function agencyDay(now: Date, later = 0): string {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: AGENCY_ZONE }).format(now);
+  agencyFormat ??= new Intl.DateTimeFormat('sv', { timeZone: AGENCY_ZONE });
+  const today = agencyFormat.format(now);
   return new Date(Date.parse(today) + later * DAY_MS).toISOString().slice(0, 10);
 }
 

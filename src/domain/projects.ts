@@ -39,7 +39,7 @@ export function projectProgress(status: string): number {
 /** The statuses in which a project is never late. */
 export const finishedStatuses: readonly string[] = finished;
 
-/** Whether an unfinished project is past its end date. `today` is the day in the user's time zone. */
+/** Whether an unfinished project is past its end date. `today` is the day of the agency. */
 export const isLate = (
   { end_date, status }: { readonly end_date: string | null; readonly status: string },
   today: string,

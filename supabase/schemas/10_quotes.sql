@@ -163,7 +163,7 @@ create table public.quotes (
   -- The quote of the same client that staff continue with this one, which offers further work. Set at the insertion.
   follows_quote_id uuid
     constraint quotes_follows_quote_id_fkey references public.quotes (id) on delete set null,
-  -- The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is
+  -- The day on which staff plan to contact the client again, in the time zone of the agency. Null if no follow-up is
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),

@@ -14,7 +14,7 @@ return status in ('completed', 'paid');
 -- Trims texts, sets status_since, and sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
 -- A reply waits no longer when the follow-up ends, or staff set a status or ask for approval, unless the same update restores it.
 -- The link of an accepted offer goes on as that of the project. A project that becomes paid
--- without a day gets current_date.
+-- without a day gets that of the agency.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ begin
     and (new.status <> old.status or new.delivered_at is not null and new.delivered_at is distinct from old.delivered_at) then
     new.replied_at := null;
   end if;
-  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;
+  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, private.agency_day()) end;
   return new;
 end
 $$;
@@ -77,7 +77,7 @@ create table public.projects (
     constraint projects_start_date_range check (start_date between '1900-01-01' and '2200-12-31'),
   end_date date
     constraint projects_end_date_range check (end_date between '1900-01-01' and '2200-12-31'),
-  -- The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger
+  -- The day of the payment, in the time zone of the agency. Null if the project is not paid. If staff set no day, a trigger
   -- does.
   paid_on date
     constraint projects_paid_on_range check (paid_on between '1900-01-01' and '2200-12-31'),

@@ -12,18 +12,19 @@ create function private.expired_quotes(ahead interval default '0') returns setof
 language sql stable as $$
   select quotes.id
   from (
-    select now() + ahead - retention_months * interval '1 month' as until from private.quote_limits offset 0
+    select until, private.agency_time(until)::date as last_day
+    from private.quote_limits, lateral (values (now() + ahead - retention_months * interval '1 month')) as ends (until) offset 0
   ) as period
   join public.quotes on quotes.created_at <= until and quotes.updated_at <= until
   where coalesce(quotes.responded_at <= until, true)
-    and coalesce(quotes.follow_up_on <= until::date, true)
+    and coalesce(quotes.follow_up_on <= last_day, true)
     and not exists (select from public.projects where projects.quote_id = quotes.id)
     and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
     and not exists (
       select from public.offers
       where offers.quote_id = quotes.id
         and (
-          greatest(offers.created_at, offers.updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date
+          greatest(offers.created_at, offers.updated_at, sent_at, opened_at, answered_at) > until or valid_until > last_day
         )
     )
     and not exists (
@@ -127,7 +128,7 @@ declare
   counts integer;
   digests integer;
 begin
-  delete from public.unmatched_mails where day < current_date - 30;
+  delete from public.unmatched_mails where day < private.agency_day() - 30;
   get diagnostics counts = row_count;
   delete from public.mails
   where kind in ('reminder', 'over_limit', 'morning') and status in ('sent', 'kept', 'skipped', 'dismissed')

@@ -6,7 +6,7 @@
 
 create table public.unmatched_mails (
   id uuid primary key default gen_random_uuid(),
-  day date not null default current_date,
+  day date not null default private.agency_day(),
   -- The domain of the sender. '*' stands for the domains after the first hundred of a day, and for what is no domain, '?' for
   -- mails that could not be read.
   domain text not null
@@ -47,8 +47,8 @@ declare
     when sender is null then '?' else coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*')
   end;
 begin
-  if sender is not null and (select count(*) from public.unmatched_mails where day = current_date) >= 100
-    and not exists (select from public.unmatched_mails where day = current_date and domain = sent_from) then
+  if sender is not null and (select count(*) from public.unmatched_mails where day = private.agency_day()) >= 100
+    and not exists (select from public.unmatched_mails where day = private.agency_day() and domain = sent_from) then
     sent_from := '*';
   end if;
   insert into public.unmatched_mails as counted (domain) values (sent_from)

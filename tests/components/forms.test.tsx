@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
-import { localDay } from '../../src/domain/dates';
+import { agencyDay } from '../../src/domain/dates';
 import { backend, heldAnswer, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote, speak } from './kit/backOffice';
 
@@ -52,7 +52,7 @@ test('the form of a project refuses half a day, an address without http and a pa
   await fillIn({ 'Image URL': 'no address' });
   await page.getByRole('dialog').getByLabelText('Status').click();
   await page.getByRole('option', { name: 'Paid' }).click();
-  await expect.element(field('Paid on')).toHaveValue(localDay(new Date()));
+  await expect.element(field('Paid on')).toHaveValue(agencyDay(new Date()));
   await fillIn({ 'Paid on': '' });
   await field('Technologies').fill(' React ');
   await userEvent.keyboard('{Enter}');

@@ -115,6 +115,22 @@ test('the day before yesterday is one of the calendar, not of 48 to 72 hours ago
   await expect.element(strip).toHaveTextContent(/il y a 3 j/u);
 });
 
+test('west of the agency, what is due and late follows the day of the agency, as in the database', async () => {
+  // The browser of the tests is in UTC, where it is still the 25th.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T23:30:00Z') });
+  const { id } = project({ status: 'in_progress', end_date: '2026-11-25' });
+  const ada = quote({ name: 'Ada', status: 'contacted', follow_up_on: '2026-11-26' });
+  await open(`projects/${id}`);
+  await says(/ · Late/u);
+  await open('quotes');
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Ada' }))
+    .toHaveTextContent(/(?:Nov 26|26 Nov)/u);
+  await open(`quotes/${ada.id}`);
+  await press('Tomorrow');
+  await expect.poll(() => ada.follow_up_on).toBe('2026-11-27');
+});
+
 test('in Arabic, the strip of a late project says that it is late, in the singular', async () => {
   const { id } = project({ status: 'in_progress', end_date: '2020-01-02' });
   await speak('ar');

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
 import type { TimelineEntry } from '../conversation/conversationRecords';
@@ -177,7 +177,7 @@ function ClientFacts({ records, entries }: FactsProps) {
             <>
               {' · '}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {text('clients.due', { day: formats.nearDay(day, localDay(new Date())) })}
+                {text('clients.due', { day: formats.nearDay(day, agencyDay(new Date())) })}
               </Box>
             </>
           )}

@@ -1,4 +1,4 @@
-import { dayAfter, nextMonday } from '../../domain/dates';
+import { agencyDay, nextMonday } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useSave } from '../kit/useSave';
@@ -25,7 +25,7 @@ export function useSetFollowUp({ resource, record, name }: FollowedUp) {
 /** Returns the days that one press sets. */
 export const followUpDays = (now: Date) =>
   [
-    { label: 'follow_up.tomorrow', day: dayAfter(now, 1) },
-    { label: 'follow_up.in_3_days', day: dayAfter(now, 3) },
+    { label: 'follow_up.tomorrow', day: agencyDay(now, 1) },
+    { label: 'follow_up.in_3_days', day: agencyDay(now, 3) },
     { label: 'follow_up.next_week', day: nextMonday(now) },
   ] as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { agencyDay } from '../../domain/dates';
 import type { DashboardStats, DashboardToday } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -141,7 +142,7 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
       to: projectsWhere({ status: 'completed' }),
     },
     {
-      name: text('dashboard.paid_in', { year: String(new Date().getFullYear()) }),
+      name: text('dashboard.paid_in', { year: agencyDay(new Date()).slice(0, 4) }),
       value: formats.euros(paidThisYear),
     },
   ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import type {
   DashboardStats,
   DashboardToday,
@@ -51,7 +51,7 @@ export function useDueLists(stats: DueStats) {
   const { waiting, dueSoon, response, failedMessages, followUps, lateProjects } = stats;
   const text = useText();
   const formats = useFormats();
-  const today = localDay(new Date());
+  const today = agencyDay(new Date());
   const list = (
     name: keyof typeof dueLists | 'failedMessages',
     title: MessageKey,

@@ -4,9 +4,9 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 import { backendKey, backendUrl } from '../../backend/config';
 import type { Json } from '../../backend/database.types';
 import {
+  agencyDay,
   type DateRange,
   endOfRange,
-  localDay,
   monthStarts,
   startOfRange,
 } from '../../domain/dates';
@@ -75,7 +75,7 @@ export function createDataProvider(
       const [previous_start = null, month_start = ''] = startsOfMonths(2, now);
       const [stats, today] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),
-        callFunction('dashboard_today', { today: localDay(now) }),
+        callFunction('dashboard_today', { today: agencyDay(now) }),
       ]);
       return { data: { ...stats, ...today } };
     },

@@ -47,7 +47,7 @@ export const LIST_QUERY = {
   refetchOnReconnect: isFailed,
 };
 
-/** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
+/** The value of the filters `follow_up` and `end` that selects what is due on the agency's day. */
 export const DUE = 'due';
 
 /** The value of the filter `received` for the period between the days `from` and `to`. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { daysBetween, localDay, roundDuration } from '../../domain/dates';
+import { agencyDay, daysBetween, localDay, roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Facts } from './Facts';
@@ -88,8 +88,9 @@ function useAgo() {
   const formats = useFormats();
   const now = useNow();
   return (since: string): string => {
-    const today = localDay(new Date(now));
-    const day = isDay(since) ? since : localDay(new Date(since));
+    const [today, day] = isDay(since)
+      ? [agencyDay(new Date(now)), since]
+      : [localDay(new Date(now)), localDay(new Date(since))];
     const { value, unit } = roundDuration(now - Date.parse(since));
     if (!isDay(since) && unit !== 'day') return formats.ago(value, unit);
     // Of the calendar: French and Arabic have a word for the day before yesterday.

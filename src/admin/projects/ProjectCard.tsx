@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
 import { SecondaryLine } from '../kit/cells';
 import { Facts } from '../kit/Facts';
@@ -49,7 +49,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         start={
           project.start_date
             ? text('projects.starts', {
-                date: formats.nearDay(project.start_date, localDay(new Date())),
+                date: formats.nearDay(project.start_date, agencyDay(new Date())),
               })
             : text('projects.no_start')
         }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useGetMany, useRecordContext } from 'react-admin';
-import { daysBetween, localDay } from '../../domain/dates';
+import { agencyDay, daysBetween, localDay } from '../../domain/dates';
 import {
   adminProjectTypes,
   finishedStatuses,
@@ -26,7 +26,7 @@ export function EndDate({ project }: { project: Project }) {
   const formats = useFormats();
   const { end_date, status } = project;
   if (end_date === null) return null;
-  const today = localDay(new Date());
+  const today = agencyDay(new Date());
   const date = formats.nearDay(end_date, today);
   const days = daysBetween(today, end_date);
   const time = formats.duration(Math.abs(days), 'day');
@@ -144,7 +144,7 @@ export function EndDay() {
   const formats = useFormats();
   if (!project?.end_date) return '–';
   const day = formats.calendarDay(project.end_date);
-  return isLate(project, localDay(new Date())) ? <Late>{day}</Late> : day;
+  return isLate(project, agencyDay(new Date())) ? <Late>{day}</Late> : day;
 }
 
 export function Created() {

@@ -1,4 +1,4 @@
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { RecordNews } from '../conversation/RecordNews';
 import { insertionErrorText } from '../i18n/errorTexts';
 import { useText } from '../i18n/useText';
@@ -15,7 +15,7 @@ export function ProjectCreate() {
       title={text('projects.create_title')}
       defaultValues={(client) => ({
         status: 'planning',
-        start_date: localDay(new Date()),
+        start_date: agencyDay(new Date()),
         client_name: client?.name,
         client_email: client?.email,
         client_phone: client?.phone,

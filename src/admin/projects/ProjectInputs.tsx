@@ -1,6 +1,6 @@
 import { required, SelectInput, TextArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { tidyList } from '../../domain/texts';
 import {
@@ -92,7 +92,7 @@ function StatusInput() {
   const { getValues, setValue } = useFormContext();
   const suggestDay = () => {
     if (getValues('status') === 'paid' && !getValues('paid_on'))
-      setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+      setValue('paid_on', agencyDay(new Date()), { shouldDirty: true });
   };
   return (
     <SelectInput

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { isLate } from '../../domain/projects';
 import { AnswerButton } from '../conversation/AnswerButton';
 import type { Addressee } from '../conversation/answer';
@@ -26,7 +26,7 @@ export function ProjectNextStep({ project, to, step, isMessageBegun, onCopy }: P
   const text = useText();
   const said = useStepText();
   const { state, since, actions } = step;
-  const late = isLate(project, localDay(new Date()));
+  const late = isLate(project, agencyDay(new Date()));
   const facts = [said(`step.${state}`, since), late && text('step.late')];
   return (
     <NextStep facts={facts} isUrgent={late || state === 'failed'}>

@@ -1,6 +1,6 @@
 import Work from '@mui/icons-material/WorkOutline';
 import { Route } from 'react-router-dom';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { overRecord, paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
@@ -42,8 +42,7 @@ const projects: AdminResource<Project> = {
     choices: { status: projectStatuses, project_type: adminProjectTypes },
     details: ({ client_name, status }, { label }) => [client_name, label(projectStatuses, status)],
     euros: ['budget'],
-    // The day in the time zone of staff.
-    alsoSets: (status) => (status === 'paid' ? { paid_on: localDay(new Date()) } : {}),
+    alsoSets: (status) => (status === 'paid' ? { paid_on: agencyDay(new Date()) } : {}),
     // The client is asked to approve finished work.
     next: (status, id) =>
       status === 'completed' ? { label: 'projects.ask', to: paths.ask(id) } : null,

@@ -1,4 +1,4 @@
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import { type RowOf, tableNamed } from '../data/resourceTable';
@@ -22,7 +22,7 @@ export const projectTable = tableNamed('projects', {
     'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language),lost_message(created_at)',
   perPage: 24,
   conditions: (now) => ({
-    [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
-    [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
+    [`follow_up=${DUE}`]: [`follow_up_on.lte.${agencyDay(now)}`],
+    [`end=${DUE}`]: [`end_date.lt.${agencyDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
   }),
 });

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Late, Lines } from '../kit/cells';
@@ -13,7 +13,7 @@ export function Wait({ isCard }: { isCard: boolean }) {
   const text = useText();
   const formats = useFormats();
   if (!quote) return null;
-  const today = localDay(new Date());
+  const today = agencyDay(new Date());
   const day = quote.follow_up_on;
   const due = day !== null && day <= today && (
     <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>

@@ -1,5 +1,5 @@
 import type { Database } from '../../backend/database.types';
-import { agencyDay, localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import type { OfferStatus } from '../../domain/offers';
 import {
   DUE_SOON_HOURS,
@@ -110,7 +110,7 @@ export const quoteTable = {
     'spam=': ['is_spam.eq.false'],
     'spam=only': ['is_spam.eq.true'],
     'spam=all': [],
-    [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
+    [`follow_up=${DUE}`]: [`follow_up_on.lte.${agencyDay(now)}`],
     [`waiting=${OVERDUE}`]: [
       'status.eq.pending',
       `created_at.lte.${hoursBefore(now, RESPONSE_HOURS)}`,

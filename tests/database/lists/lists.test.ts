@@ -6,7 +6,7 @@ import { toApiError } from '../../../src/admin/data/errors';
 import type { HttpClient } from '../../../src/admin/data/httpClient';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { tables } from '../../../src/admin/tables';
-import { localDay } from '../../../src/domain/dates';
+import { agencyDay } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
 import { openBackend, SITE } from '../kit/backend';
 import { staffAccount } from '../kit/template';
@@ -165,20 +165,20 @@ const ROWS = `
     case when n % 4 = 0 then 'a shop' else 'a site' end,
     (array['pending', 'contacted', 'approved', 'rejected'])[1 + n % 4],
     case when n % 5 = 0 then '{"utm_source": "google"}' else '{}' end::jsonb, n % 11 = 0,
-    case when n % 7 > 2 then current_date - 5 + n % 7 end,
+    case when n % 7 > 2 then private.agency_day() - 5 + n % 7 end,
     timestamptz '2026-11-01Z' + n / 3 * interval '13 hours', gen_random_uuid()
   from generate_series(1, 90) n;
   insert into public.projects (quote_id, title, client_name, description, project_type, status, budget, start_date, end_date, follow_up_on, created_at)
   select quote_id, 'Title ' || n % 4, 'Client ' || n % 3, case when n % 4 = 0 then 'a shop' else 'a site' end,
     (array['website', 'saas', 'other'])[1 + n % 3], (array['planning', 'paid', 'on_hold'])[1 + n % 3],
     nullif(n % 5, 0) * 100, case when n % 6 > 0 then date '2026-01-01' + n % 4 end,
-    case when n % 3 > 0 then current_date - 2 + n % 4 end, current_date - 7 + nullif(n % 14, 0), timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
+    case when n % 3 > 0 then private.agency_day() - 2 + n % 4 end, private.agency_day() - 7 + nullif(n % 14, 0), timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
   from (select (row_number() over (order by id))::integer as n, case when status = 'approved' then id end as quote_id from public.quotes) as numbered;
   insert into public.offers (quote_id, language, client_name, title, lines, status, number, valid_until, created_at)
   select id, (array['en', 'fr', 'ar'])[1 + n % 3], 'Client ' || n % 3, case when n % 4 = 0 then 'A shop' else 'A site' end,
     jsonb_build_array(jsonb_build_object('text', 'Work', 'quantity', 1, 'unit_cents', n % 5 * 100, 'vat_rate', 20)),
     (array['draft', 'sent', 'accepted', 'declined', 'sent', 'withdrawn'])[1 + n % 6],
-    case when n % 6 > 0 then 'O-2026-0' || n + 100 end, case when n % 6 > 0 then current_date - 5 + n % 11 end,
+    case when n % 6 > 0 then 'O-2026-0' || n + 100 end, case when n % 6 > 0 then private.agency_day() - 5 + n % 11 end,
     timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
   from (select (row_number() over (order by id))::integer as n, id from public.quotes) as numbered where n % 9 > 0;`;
 
@@ -186,7 +186,7 @@ const directions = ['ASC', 'DESC'] as const;
 
 async function plainIds(resource: Resource, where: string, field: string, order: string) {
   const by = `${sorts[resource][field]} :dir, created_at :dir, id :dir`.replaceAll(':dir', order);
-  const condition = where.replaceAll(TODAY, localDay(new Date()));
+  const condition = where.replaceAll(TODAY, agencyDay(new Date()));
   return backend.column(`select id from public.${resource} where ${condition} order by ${by}`);
 }
 

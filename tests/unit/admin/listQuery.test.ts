@@ -87,6 +87,18 @@ it.each([
   });
 });
 
+it('west of the agency, a list asks for what is due on the day of the agency, as the database counts it', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  vi.setSystemTime('2026-11-25T23:30:00Z');
+  const due = { follow_up: 'due' };
+  expect(await filterOf('quotes', { spam: 'all', ...due })).toEqual({
+    and: '(follow_up_on.lte.2026-11-26)',
+  });
+  expect(await filterOf('projects', { ...due, end: 'due' })).toMatchObject({
+    and: expect.stringMatching(/^\(follow_up_on\.lte\.2026-11-26,end_date\.lt\.2026-11-26,/u),
+  });
+});
+
 it.each([
   [{ from: '2026-10-30', to: '2026-10-31' }, {}],
   [{ received: 'ever' }, { received: 'eq.ever' }],

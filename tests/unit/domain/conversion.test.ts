@@ -7,8 +7,10 @@ const quote = {
   message: 'A shop in two languages.',
   budget: '10k-25k',
 };
+/** The agency is in the next day already. */
+const NEAR_MIDNIGHT = new Date('2026-11-20T23:30:00Z');
 const formOf = (changes: Partial<Record<keyof typeof quote, string | null>>, title = 'Site') =>
-  projectFromQuote({ ...quote, ...changes, name: quote.name }, title, new Date(2026, 10, 21));
+  projectFromQuote({ ...quote, ...changes, name: quote.name }, title, NEAR_MIDNIGHT);
 
 it('the conversion form contains the values of the quote', () => {
   expect(formOf({})).toEqual({

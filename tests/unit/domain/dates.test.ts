@@ -50,6 +50,12 @@ it('adding days to a date works across months and clock changes, and the next Mo
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
 });
 
+it('west of the agency, the next Monday is that of the agency', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(nextMonday(new Date('2026-11-22T22:59:00Z'))).toBe('2026-11-23');
+  expect(nextMonday(new Date('2026-11-22T23:00:00Z'))).toBe('2026-11-30');
+});
+
 it.each([
   ['2026-03-28', '2026-03-30', 2],
   ['2027-01-01', '2026-12-31', -1],

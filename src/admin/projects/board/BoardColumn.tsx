@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { localDay } from '../../../domain/dates';
+import { agencyDay } from '../../../domain/dates';
 import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
@@ -101,7 +101,7 @@ const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onM
   const text = useText();
   const formats = useFormats();
   const { id, title, budget } = project;
-  const today = localDay(new Date());
+  const today = agencyDay(new Date());
   const End = isLate(project, today) ? Late : Secondary;
   return (
     <Draggable draggableId={id} index={index}>
