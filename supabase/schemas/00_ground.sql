@@ -54,6 +54,9 @@ create function private.max_optional_lines() returns integer language sql immuta
 -- The most emails to clients that go with one change of rows.
 create function private.max_messages() returns integer language sql immutable parallel safe set search_path = '' return 100;
 
+-- The most replies by mail of the client, and of others, that a record keeps within a day.
+create function private.max_daily_replies() returns integer language sql immutable parallel safe return 50;
+
 -- The hours within which the agency promises an answer, and the last of them, in which an answer is due soon.
 create function private.response_hours() returns integer language sql immutable parallel safe set search_path = '' return 24;
 create function private.due_soon_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;

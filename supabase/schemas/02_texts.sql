@@ -12,6 +12,24 @@ begin
 end
 $$;
 
+-- Returns a name as one line without characters that turn the direction of what follows, as oneLine in src/domain/texts.ts does.
+create function private.one_line(source text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return private.trimmed(regexp_replace(
+    regexp_replace(source, '[\u202a-\u202e\u2066-\u2069]', '', 'g'), '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'
+  ));
+end
+$$;
+
+-- Returns a text as a column with this name stores it: the name of a person or a company on one line.
+create function private.tidied(field text, content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when field ~ '(^|_)(name|company|owner|author|by)$' then private.one_line(content) else private.trimmed(content) end;
+end
+$$;
+
 -- Whether a text is empty or contains only characters that print nothing: spaces, controls, direction marks, zero-width
 -- characters, fillers such as U+3164, and the empty braille pattern. isBlank in src/domain/texts.ts does the same.
 create function private.is_blank(source text) returns boolean

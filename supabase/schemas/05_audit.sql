@@ -65,6 +65,6 @@ $$;
 -- Returns the row of public.audit about data of a client, which person_data has returned as `held`.
 create function private.audit_row(kind text, author text, held jsonb) returns public.audit
 language sql volatile set search_path = '' as $$
-  select gen_random_uuid(), kind, now(), nullif(left(private.trimmed(author), 80), ''),
+  select gen_random_uuid(), kind, now(), nullif(left(private.one_line(author), 80), ''),
     (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(held) where jsonb_typeof(value) = 'array')
 $$;

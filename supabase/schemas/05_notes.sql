@@ -5,7 +5,7 @@
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.author := private.trimmed(new.author);
+  new.author := private.one_line(new.author);
   new.body := private.trimmed(new.body);
 
   if tg_op = 'INSERT' then
@@ -57,9 +57,10 @@ create table public.notes (
   attachments text[]
     constraint notes_attachments_count check (cardinality(attachments) <= 50),
   -- Why a part of a reply must be read in the mailbox: its text is encrypted, lies in an opaque signature or in a
-  -- winmail.dat, it is an invitation to an event, or it is longer than the body can be.
+  -- winmail.dat, it is an invitation to an event, it is longer than the body can be, or more mails came on that day than a
+  -- record keeps.
   omitted text[]
-    constraint notes_omitted_check check (omitted <@ array['encrypted', 'signed', 'winmail', 'calendar', 'rest']),
+    constraint notes_omitted_check check (omitted <@ array['encrypted', 'signed', 'winmail', 'calendar', 'rest', 'more']),
   -- The subject of an email.
   subject text
     constraint notes_subject_length check (char_length(subject) between 1 and 1000),
@@ -133,9 +134,9 @@ $$;
 create trigger set_replied_at after insert or delete on public.notes
 for each row execute function private.set_replied_at();
 
--- A note that goes to another record of its conversation, or whose author leaves, is not edited.
+-- A note that goes to another record of its conversation, whose author leaves, or after which more came, is not edited.
 create trigger set_version before update on public.notes
-for each row execute function private.set_version('subject_id', 'author');
+for each row execute function private.set_version('subject_id', 'author', 'omitted');
 
 -- Changes the search words of the records of the conversation.
 create trigger index_note after insert or update of body or delete on public.notes

@@ -18,7 +18,7 @@ begin
   return jsonb_populate_record(new, (
     select jsonb_object_agg(attname, case when attnotnull then text else nullif(text, '') end)
     from pg_catalog.pg_attribute
-    cross join lateral (select private.trimmed(to_jsonb(new) ->> attname) as text) as trimmed
+    cross join lateral (select private.tidied(attname, to_jsonb(new) ->> attname) as text) as trimmed
     where attrelid = tg_relid and attnum > 0 and not attisdropped and atttypid = 'text'::regtype
   ));
 end

@@ -88,7 +88,7 @@ create function public.remove_person(
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   former constant text := 'Former colleague';
-  actor constant text := left(nullif(private.trimmed(author), ''), 80);
+  actor constant text := left(nullif(private.one_line(author), ''), 80);
   removed public.people;
   heir text;
   given_quotes integer;

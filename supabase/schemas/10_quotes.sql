@@ -53,14 +53,14 @@ begin
   if tg_op = 'INSERT' and new.follows_quote_id is not null then
     new := private.following_quote(new);
   end if;
-  new.name := private.trimmed(new.name);
+  new.name := private.one_line(new.name);
   new.email := nullif(private.trimmed(new.email), '');
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
-  new.company := nullif(private.trimmed(new.company), '');
-  new.owner := nullif(private.trimmed(new.owner), '');
+  new.company := nullif(private.one_line(new.company), '');
+  new.owner := nullif(private.one_line(new.owner), '');
   new.links := private.tidy_list(new.links);
-  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  new.updated_by := nullif(private.one_line(new.updated_by), '');
   if (new.email, new.phone, new.email_key, new.phone_key)
     is distinct from (old.email, old.phone, old.email_key, old.phone_key)
   then

@@ -19,16 +19,16 @@ create function private.before_project_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.title := private.trimmed(new.title);
-  new.client_name := private.trimmed(new.client_name);
+  new.client_name := private.one_line(new.client_name);
   new.description := private.trimmed(new.description);
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
   new.client_email := nullif(private.trimmed(new.client_email), '');
   new.client_phone := nullif(private.latin_digits(private.trimmed(new.client_phone)), '');
-  new.owner := nullif(private.trimmed(new.owner), '');
+  new.owner := nullif(private.one_line(new.owner), '');
   new.links := private.tidy_list(new.links);
-  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  new.updated_by := nullif(private.one_line(new.updated_by), '');
   if tg_op = 'INSERT' then
     new.token := coalesce(
       (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token

@@ -157,7 +157,7 @@ create function public.change_rows(
 ) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
-  writer constant text := left(nullif(private.trimmed(author), ''), 80);
+  writer constant text := left(nullif(private.one_line(author), ''), 80);
   keys name[];
   requested record;
   offered uuid[] := '{}';

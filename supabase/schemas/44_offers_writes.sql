@@ -115,7 +115,7 @@ declare
   refused integer;
 begin
   new := jsonb_populate_record(new, (
-    select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
+    select jsonb_object_agg(key, nullif(private.tidied(key, value #>> '{}'), ''))
     from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
   ));
   if new.quote_id is null and old.quote_id is not null then

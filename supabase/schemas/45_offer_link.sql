@@ -72,8 +72,8 @@ comment on function public.read_offer(text) is
 create function private.answer_delivery(delivered public.projects, revision text, answer jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  typed constant text := private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing'));
-  author constant text := left(coalesce(private.trimmed(answer ->> 'approve'), delivered.client_name), 80);
+  typed constant text := coalesce(private.one_line(answer ->> 'approve'), private.trimmed(answer ->> 'missing'));
+  author constant text := left(coalesce(private.one_line(answer ->> 'approve'), delivered.client_name), 80);
 begin
   if delivered.approved_at is not null or delivered.missing is not null then
     return;
@@ -99,7 +99,7 @@ $$;
 create function private.answer_sent_offer(offer public.offers, revision text, answer jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  typed constant text := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
+  typed constant text := coalesce(private.one_line(answer ->> 'accept'), private.trimmed(answer ->> 'decline'));
   asked constant jsonb := coalesce(answer -> 'chosen', '[]');
   picked constant smallint[] := private.optional_lines(offer.lines, array(
     select jsonb_path_query(

@@ -78,6 +78,23 @@ for select to authenticated using ((select private.is_staff()));
 create policy "staff queue test mails" on public.mails
 for insert to authenticated with check ((select private.is_staff()) and kind = 'test');
 
+-- Refuses a second test mail within a minute. Parallel ones wait for each other.
+create function private.limit_test_mails() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.mail_settings for no key update;
+  if exists (
+    select from public.mails where kind = 'test' and created_at between now() - interval '1 minute' and clock_timestamp()
+  ) then
+    raise exception using errcode = 'PT429', message = 'One test mail a minute can be sent.', detail = '{"reason": "test_mail"}';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_tests before insert on public.mails
+for each row when (new.kind = 'test' and not private.is_owner()) execute function private.limit_test_mails();
+
 -- Staff queue a failed or bounced mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
 -- failed even if no worker has run since.
 create policy "staff change failed mails" on public.mails

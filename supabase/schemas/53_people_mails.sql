@@ -18,8 +18,14 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
+-- Whether a reply by mail came from another address than the client's: file_reply then names the address, before the name that
+-- its sender chose. Anybody to whom the client forwarded the mail can reply.
+create function private.is_by_other(note public.notes) returns boolean
+language sql stable set search_path = '' as $$
+  select note.by_mail and note.author <> private.one_line(left(name, 80)) from private.client_of(note.subject_id)
+$$;
+
 -- Returns what an email to one person contains, and its recipient, if there is one: a reply goes to the owner of the record.
--- file_reply names the address of somebody else who replies, as anybody can to whom the client forwarded the mail.
 create function private.mail_to_person(mail public.mails, note public.notes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -47,14 +53,15 @@ begin
   )) else jsonb_build_object('note', jsonb_build_object(
     'author', note.author, 'body', note.body, 'resource', subject.resource, 'id', subject.id,
     'client', client.name, 'reference', client.reference,
-    'is_by_other', note.by_mail and note.author <> private.trimmed(left(client.name, 80))
+    'is_by_other', private.is_by_other(note)
   )) end;
 end
 $$;
 
 -- Queues the email that a client has replied. Staff who record a reply themselves need none. What the client writes on the
 -- page of the link has an email of its own. Of the replies by mail to one record, one an hour is told, so that a machine that
--- writes again and again does not flood the owner. All make the record due today.
+-- writes again and again does not flood the owner: one of the client, and one of others, who would else silence the client. All
+-- make the record due today.
 create function private.queue_reply_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,7 +70,7 @@ begin
   where new.by_mail and not exists (
     select from public.notes
     join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
-    where notes.subject_id = new.subject_id and notes.by_mail
+    where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)
       and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
   )
     or not new.by_mail

@@ -136,35 +136,41 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Files a reply on the record on which staff now work: of a converted quote, its project. A client who answers an email of ours
--- from the own address is suspected no longer, so that the reply is due like any other.
-create function private.file_reply(subject uuid, mail jsonb) returns boolean
+-- from the own address is suspected no longer, so that the reply is due like any other. Above private.max_daily_replies() of the
+-- client, or of others, it is only counted, and the last one that was kept says so.
+create function private.file_reply(subject uuid, mail jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   current private.subjects;
   is_own constant boolean := private.is_address_of(subject, mail ->> 'sender');
-  author text;
+  client constant text := (select private.one_line(left(name, 80)) from private.client_of(subject));
+  kept uuid[];
 begin
   if is_own then
     update public.quotes set is_spam = false where id = subject and is_spam;
   end if;
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
-  author := case when is_own then (
-    select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
-    left join public.quotes on quotes.id = shared.id left join public.projects on projects.id = shared.id
-    order by quotes.name limit 1
-  ) end;
-  author := left(coalesce(
-    author, concat_ws(' · ', mail ->> 'sender', nullif(private.trimmed(mail ->> 'sender_name'), ''))
-  ), 80);
+  kept := array(
+    select id from private.notes_of(current.id)
+    where by_mail and (author = client) = is_own and created_at > now() - interval '1 day' order by created_at desc, id
+  );
+  if cardinality(kept) >= private.max_daily_replies() then
+    update public.notes set omitted = array_append(omitted, 'more')
+    where id = kept[1] and (omitted @> '{more}') is not true;
+    perform private.count_unmatched(mail ->> 'sender');
+    return 'unmatched';
+  end if;
   insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted)
   values (
-    current.id, 'reply', author, true, mail ->> 'message_id',
+    current.id, 'reply',
+    left(case when is_own then client else concat_ws(' · ', mail ->> 'sender', nullif(private.one_line(mail ->> 'sender_name'), '')) end, 80),
+    true, mail ->> 'message_id',
     nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), left(mail ->> 'body', 10000),
     private.tidy_list(array(select left(value, 200) from jsonb_array_elements_text(mail -> 'attachments') limit 50)),
     private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted')))
   )
   on conflict (message_id) do nothing;
-  return found;
+  return case when found then 'filed' else 'known' end;
 end
 $$;
 
@@ -191,14 +197,14 @@ begin
     perform private.count_unmatched(sender);
     return 'unmatched';
   end if;
-  return case when private.file_reply(subject, mail) then 'filed' else 'known' end;
+  return private.file_reply(subject, mail);
 end
 $$;
 comment on function public.receive_mail(jsonb) is
   'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
   'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}, or {} if it cannot be read. Returns '
-  'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched: of such a '
-  'mail, only the domain of its sender is counted.';
+  'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched, also above the '
+  'replies that a record keeps a day: of such a mail, only the domain of its sender is counted.';
 
 create function public.bounce_mail(message_ids text[], reason text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -54,6 +54,17 @@ it('the mail settings send a test email, count the emails without a record, and 
   expect(location.pathname).toBe('/admin/quotes');
 });
 
+it('a second test within a minute is refused in words', async () => {
+  const details = '{"reason": "test_mail"}';
+  const refusal = { code: 'PT429', message: 'One test mail a minute can be sent.', details };
+  backend.fault = ({ method, path }) =>
+    method === 'POST' && path === 'mails' ? json(refusal, 429) : undefined;
+  store('mail_settings', { id: '1', recipients: [], reply_to: 'office@agency.example' });
+  await open('help#mail');
+  await settings().getByRole('button', { name: 'Send me a test' }).click();
+  await expect.element(settings().getByText(/One test email a minute can be sent/u)).toBeVisible();
+});
+
 it('the mail settings explain what the database refuses beside the field, and save the rest', async () => {
   const row = store('mail_settings', {
     id: '1',

@@ -31,6 +31,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   by_link: 'errors.not_allowed',
   past: 'offer.extend_wrong',
   busy: 'errors.busy',
+  test_mail: 'mail.test_again',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',

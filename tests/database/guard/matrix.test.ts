@@ -144,7 +144,7 @@ async function insertRows() {
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED, follow_up_on: '2026-01-01' });
   await backend.run(`
-    insert into public.mails (id, kind) values ('${MAIL}', 'test');
+    insert into public.mails (id, kind, created_at) values ('${MAIL}', 'test', now() - interval '1 hour');
     insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed');
     insert into public.audit (id, kind, happened_at) values ('${MAIL}', 'sign_in', '2026-11-01');
     insert into public.unmatched_mails (id, domain) values ('${MAIL}', 'other.example');

@@ -138,6 +138,16 @@ it('a test mail to the agency is tried once, is not listed in mail_troubles, and
   expect(await mails()).toMatchObject([{ status: 'kept', last_error: null }]);
 });
 
+it('staff send one test mail a minute, also of forty at once, and are told why', async () => {
+  const rows = (await backend.staff()).from('mails');
+  const tries = await Promise.all(Array.from({ length: 40 }, () => rows.insert({ kind: 'test' })));
+  const refused = tries.flatMap(({ error }) => error ?? []);
+  expect(refused).toHaveLength(39);
+  expect(refused[0]).toMatchObject({ code: 'PT429', details: '{"reason": "test_mail"}' });
+  await passMails('1 minute');
+  await test();
+});
+
 const email = 'camille@atelier.example';
 
 it('a corrected email address gets the receipt that has failed, came back or was dismissed', async () => {

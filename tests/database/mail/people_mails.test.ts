@@ -100,6 +100,18 @@ describe('a reply that came by mail', () => {
     expect(await claim()).toHaveLength(1);
   });
 
+  it('of somebody else in the thread does not silence that of the client, nor the other way round', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé', name: 'Camille' });
+    for (const author of ['eve@other.example · Camille', 'Camille', 'eve@other.example', 'Camille'])
+      await byMail(quote, { author });
+    const told = (await send()) as unknown as { note: { author: string; is_by_other: boolean } }[];
+    expect(told.map(({ note }) => [note.author, note.is_by_other]).sort()).toEqual([
+      ['Camille', false],
+      ['eve@other.example · Camille', true],
+    ]);
+  });
+
   it('if machines answer every email, nobody gets more than one an hour', {
     tags: 'mail',
   }, async () => {

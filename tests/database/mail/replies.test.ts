@@ -62,6 +62,31 @@ describe('a thread', () => {
     expect(await replies()).toHaveLength(1);
   });
 
+  it('of one day keeps fifty replies of the client and fifty of others, counts the rest, and says so', {
+    tags: 'mail',
+  }, async () => {
+    await writtenTo();
+    const write = async (sender: string, count: number) => {
+      const outcomes: string[] = [];
+      for (let number = 0; number < count; number += 1)
+        outcomes.push(
+          await receive({
+            thread: [OURS],
+            sender,
+            message_id: `<${number}@${sender.split('@')[1]}>`,
+          }),
+        );
+      return outcomes.filter((outcome) => outcome === 'filed').length;
+    };
+    expect(await write('eve@other.example', 52)).toBe(50);
+    expect(await write(EMAIL, 1)).toBe(1);
+    expect(await unmatched()).toEqual([{ domain: 'other.example', mails: 2 }]);
+    const marks = (await replies()).map(({ omitted }) => omitted);
+    expect(marks).toEqual([...Array(49).fill(null), ['more'], null]);
+    await backend.run("update public.notes set created_at = created_at - interval '1 day'");
+    expect(await receive({ thread: [OURS], sender: 'eve@other.example' })).toBe('filed');
+  });
+
   it('begins with a mail to the client, and not with one to the agency', async () => {
     const quote_id = await insertQuote(backend, { email: EMAIL, status: 'approved' });
     const offer_id = await insertOffer(backend, { quote_id });

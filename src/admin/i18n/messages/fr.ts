@@ -393,6 +393,7 @@ export const fr = {
     omitted_winmail: 'Envoyé comme winmail.dat : à lire dans la boîte de réception.',
     omitted_calendar: 'Avec une invitation à un événement : y répondre dans la boîte de réception.',
     omitted_rest: 'La fin manque, car le message est long : à lire dans la boîte de réception.',
+    omitted_more: 'D’autres e-mails sont arrivés ce jour-là : à lire dans la boîte de réception.',
     attachments: 'En pièce jointe, dans la boîte de réception : \u2068%{names}\u2069',
     reply_text: 'Ce que le client a écrit',
     reply_saved: 'Réponse du client enregistrée.',
@@ -495,6 +496,7 @@ export const fr = {
     test: 'M’envoyer un test',
     test_title: 'Test',
     test_hint: 'Envoyé aux adresses enregistrées de l’agence.',
+    test_again: 'Un e-mail de test par minute : réessayez dans un instant.',
     test_waiting: 'L’e-mail de test est en route…',
     test_sent:
       'E-mail de test envoyé. Vérifiez votre boîte de réception et le dossier des indésirables.',
