@@ -162,6 +162,7 @@ export type Database = {
           quote_id: string | null
           sent_at: string | null
           status: string
+          unconfirmed: number
         }
         Insert: {
           attempts?: number
@@ -179,6 +180,7 @@ export type Database = {
           quote_id?: string | null
           sent_at?: string | null
           status?: string
+          unconfirmed?: number
         }
         Update: {
           attempts?: number
@@ -196,6 +198,7 @@ export type Database = {
           quote_id?: string | null
           sent_at?: string | null
           status?: string
+          unconfirmed?: number
         }
         Relationships: [
           {
@@ -833,6 +836,7 @@ export type Database = {
           error: string | null
           failed: boolean | null
           id: string | null
+          is_unconfirmed: boolean | null
           kind: string | null
           project_id: string | null
           quote_id: string | null
@@ -1200,6 +1204,7 @@ export type Database = {
           error?: string
           kept?: boolean
           mail: string
+          perhaps?: boolean
           permanent?: boolean
         }
         Returns: boolean

@@ -10,7 +10,7 @@ export const answer_templates = {
 
 /** The limits and the codes of the columns of `audit`. Lengths are in characters. */
 export const audit = {
-  kind: { codes: ['sign_in', 'export', 'erasure', 'person', 'reply'] },
+  kind: { codes: ['sign_in', 'export', 'erasure', 'person', 'reply', 'expiry'] },
   author: { maxLength: 80 },
 } as const;
 
@@ -350,6 +350,8 @@ export const requestLimits = {
 /** Limits that concern more than one column. */
 export const limits = {
   due_soon_hours: 8,
+  listed_days: 40,
+  max_daily_replies: 50,
   max_links: 20,
   max_messages: 100,
   max_offer_lines: 100,

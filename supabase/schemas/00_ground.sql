@@ -55,7 +55,7 @@ create function private.max_optional_lines() returns integer language sql immuta
 create function private.max_messages() returns integer language sql immutable parallel safe set search_path = '' return 100;
 
 -- The most replies by mail of the client, and of others, that a record keeps within a day.
-create function private.max_daily_replies() returns integer language sql immutable parallel safe return 50;
+create function private.max_daily_replies() returns integer language sql immutable parallel safe set search_path = '' return 50;
 
 -- The hours within which the agency promises an answer, and the last of them, in which an answer is due soon.
 create function private.response_hours() returns integer language sql immutable parallel safe set search_path = '' return 24;
@@ -68,7 +68,7 @@ create function private.undo_seconds() returns integer language sql immutable pa
 create function private.session_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;
 
 -- The days for which a request is listed before it is erased, and the most that a clock may advance between two erasures.
-create function private.listed_days() returns integer language sql immutable parallel safe return 40;
+create function private.listed_days() returns integer language sql immutable parallel safe set search_path = '' return 40;
 
 -- Whether a row is demo data. The ids of supabase/seed.sql begin like this, by the resource, and no code creates such ids.
 create function private.is_demo(id uuid) returns boolean

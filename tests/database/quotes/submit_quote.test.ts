@@ -8,7 +8,7 @@ import {
   quoteLimits,
   timelines,
 } from '../../../src/domain/quotes';
-import { isBlank, storableText } from '../../../src/domain/texts';
+import { isBlank, oneLine, storableText } from '../../../src/domain/texts';
 import { openBackend, SITE } from '../kit/backend';
 import { text } from '../kit/inputs/texts';
 import { quoteRequest } from '../kit/rows';
@@ -214,12 +214,13 @@ it('a call with a body that contains no valid request is refused', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('any text in a field is stored trimmed but otherwise unchanged, or the error names the field', async () => {
+it('any text in a field is stored trimmed, and a name on one line, but otherwise unchanged, or the error names the field', async () => {
   for (const field of ['name', 'company', 'message'] as const) {
     const values = fc.sample(text, 60);
     const found = await verdicts(values.map((value) => quoteRequest({ [field]: value })));
     for (const [index, { detail, rows }] of found.entries()) {
-      const kept = values[index]?.trim() ?? '';
+      const sent = values[index] ?? '';
+      const kept = field === 'message' ? sent.trim() : oneLine(sent);
       const isMissing = isBlank(kept) && field !== 'company';
       const isRefused = isMissing || [...kept].length > quoteLimits[field];
       expect({ kept, named: detail?.field, stored: rows[0]?.[field] }).toEqual({
