@@ -23,8 +23,7 @@ try {
     'db',
     'push',
     '--yes',
-    '--db-url',
-    hosted.databaseUrl,
+    `--remote=${hosted.databaseUrl}`,
   ]);
   await withDatabase(hosted.databaseUrl, async (sql) => {
     await sql.unsafe(checkRefusals);

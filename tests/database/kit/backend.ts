@@ -14,7 +14,6 @@ import { type StaffAccount, setStaffAccount } from '../../../server/database/sta
 import { saveAccount, setHostedStaffAccount } from '../../../server/hosted/hostedStaff';
 import { serviceClient } from '../../../server/hosted/serviceClient';
 import type { Database, Json } from '../../../src/backend/database.types';
-import { withoutKeyAsToken } from '../../../src/backend/keyHeaders';
 import { columns } from '../../../src/domain/schema';
 import { type HostedProject, hosted } from '../../kit/hostedProject';
 import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
@@ -76,9 +75,7 @@ export function openBackend({ settings }: { settings?: string } = {}) {
     await open?.drop();
   });
 
-  const request: typeof fetch = hosted
-    ? withoutKeyAsToken
-    : (input, init) => opened().app.fetch(new Request(input, init));
+  const request: typeof fetch = (input, init) => opened().app.fetch(new Request(input, init));
 
   const client = (key: string, headers: Record<string, string> = {}): Client =>
     createClient<Database>(SITE, key, {
@@ -210,7 +207,11 @@ async function openHosted(project: HostedProject): Promise<OpenBackend> {
   // What runs inside the server of one machine, such as a worker, calls the project instead.
   const answer = (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`${project.url}${pathname}${search}`, request));
+    const sent = new Request(`${project.url}${pathname}${search}`, request);
+    // supabase-js sends the key as a token, which it is not: see src/backend/keyHeaders.ts.
+    if (sent.headers.get('authorization')?.startsWith('Bearer sb_'))
+      sent.headers.delete('authorization');
+    return fetch(sent);
   };
   const app = { connection, fetch: answer } as Application;
   return { connection, app, drop: async () => {} };

@@ -643,8 +643,8 @@ begin
     select id from public.quotes
     where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
   ) as locked;
-  delete from public.quotes
-  where quotes.id in (select expired from private.expired_quotes() as expired where expired = any (ids));
+  ids := array(select expired from private.expired_quotes() as expired where expired = any (ids));
+  delete from public.quotes where quotes.id = any (ids);
   get diagnostics erased = row_count;
   return erased;
 end
