@@ -70,6 +70,8 @@ export default defineConfig({
           name: 'database',
           ...shared,
           include: ['tests/database/**/*.test.ts'],
+          // These files ask for a server of their own while they load.
+          exclude: process.env.TEST_HOSTED ? ['tests/database/{backup,doctor}/**'] : [],
           // A hosted project has one database, which the test files use one after the other.
           fileParallelism: !process.env.TEST_HOSTED,
           globalSetup: 'tests/database/kit/postgresSetup.ts',

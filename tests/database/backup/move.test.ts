@@ -1,4 +1,3 @@
-// @module-tag machine
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';

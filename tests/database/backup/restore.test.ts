@@ -1,4 +1,3 @@
-// @module-tag machine
 import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';

@@ -1,4 +1,3 @@
-// @module-tag machine
 import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';

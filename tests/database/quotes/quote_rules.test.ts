@@ -88,9 +88,11 @@ it('further work is a quote that follows another: same client, owner and languag
     .select('message')
     .eq('follows_quote_id', follows_quote_id);
   expect(later).toEqual([{ message: 'Further work' }]);
-  expect((await staff.from('quotes').update({ follows_quote_id: null } as never)).error?.code).toBe(
-    '42501',
-  );
+  const written = await staff
+    .from('quotes')
+    .update({ follows_quote_id: null } as never)
+    .eq('follows_quote_id', follows_quote_id);
+  expect(written.error?.code).toBe('42501');
   // The quote stays without the one that it follows, and its history does not mention it.
   await staff.from('quotes').delete().eq('id', follows_quote_id);
   expect(await backend.sql('select follows_quote_id, name from public.quotes')).toEqual([
