@@ -14,7 +14,7 @@ import { type StaffAccount, setStaffAccount } from '../../../server/database/sta
 import { saveAccount, setHostedStaffAccount } from '../../../server/hosted/hostedStaff';
 import { serviceClient } from '../../../server/hosted/serviceClient';
 import type { Database, Json } from '../../../src/backend/database.types';
-import { columns } from '../../../src/domain/schema';
+import { emptied } from '../../kit/emptied';
 import { type HostedProject, hosted } from '../../kit/hostedProject';
 import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
 import { localKeys, memberAccount, staffAccount, testServer } from './template';
@@ -167,15 +167,7 @@ export function openBackend({ settings }: { settings?: string } = {}) {
       staffToken ??= await backend.signIn(staffAccount);
       return backend.holding(staffToken);
     },
-    empty: (): Promise<void> =>
-      backend.run(`
-        ${Object.keys(columns)
-          .map((table) => `delete from public.${table};`)
-          .join(' ')}
-        delete from private.quote_rate; delete from public.mails; delete from public.audit; delete from private.mail_worker;
-        delete from private.offer_numbers; delete from public.unmatched_mails;
-        delete from public.mail_settings; insert into public.mail_settings default values;
-        update private.quote_limits set per_address = ${hosted ? 1000 : 10}, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null, trusted_at = now(), doubted_until = null;`),
+    empty: (): Promise<void> => backend.run(emptied),
   };
   return backend;
 }

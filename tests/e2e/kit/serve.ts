@@ -2,6 +2,7 @@
  * `serve.ts <data folder>` serves the build on a free port, with the embedded backend, whose database is in the data folder, or
  * for a hosted project. It runs as a child process, reports its URL to the parent process, and ends with the parent.
  */
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { querySql } from '../../../server/database/database';
@@ -11,10 +12,13 @@ import { ownApi } from '../../../server/embedded/ownApi';
 import { gateway } from '../../../server/gateway/gateway';
 import { startServer, stopServer } from '../../../server/gateway/server';
 import { configurationOf } from '../../kit/dataFolder';
+import { emptied } from '../../kit/emptied';
 import { type HostedProject, hosted } from '../../kit/hostedProject';
 
 const [directory = ''] = process.argv.slice(2);
-const { app, keys, run, close, api } = hosted ? openHosted(hosted) : await openEmbedded(directory);
+const { app, keys, run, close, api } = hosted
+  ? await openHosted(hosted)
+  : await openEmbedded(directory);
 // Raises the limits, because all test visitors share one IP address and fill in forms fast.
 await run('update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0');
 const server = await startServer({
@@ -60,9 +64,14 @@ async function openEmbedded(folder: string) {
   };
 }
 
-/** The mail worker runs here as on one machine. The Edge Function that sends mails has tests of its own. */
-function openHosted({ url, secretKey, databaseUrl }: HostedProject) {
+/**
+ * Begins with the demo data, as on one machine. The mail worker runs here, too: the Edge Function that sends mails has tests of
+ * its own.
+ */
+async function openHosted({ url, secretKey, databaseUrl }: HostedProject) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(emptied);
+  await sql.unsafe(await readFile('supabase/seed.sql', 'utf8'));
   const answer = (request: Request) => {
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(`${url}${pathname}${search}`, request));
