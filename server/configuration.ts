@@ -23,10 +23,12 @@ export interface Configuration {
    */
   projectReference: string | undefined;
   /**
-   * The connection string of a database: with `hosted`, its own, which only `npm run doctor` uses; without, the one that
+   * The connection string of a database: with `hosted`, its own, which `deploy:database` backs up and `doctor` reads; without, the one that
    * the product uses instead of starting Postgres.
    */
   databaseUrl: string | undefined;
+  /** The certificate of the authority that signed that of the database. If undefined, it is a public one. */
+  databaseCaFile: string | undefined;
   dataDirectory: string;
   /** Whether a new local database starts with demo data. */
   demo: boolean;
@@ -88,6 +90,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     serviceKey: serviceKeyFrom(read('SUPABASE_SERVICE_ROLE_KEY')),
     projectReference: read('SUPABASE_PROJECT_REF'),
     databaseUrl: read('DATABASE_URL'),
+    databaseCaFile: read('DATABASE_CA_FILE'),
     dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     demo: demoFrom(read('DEMO')),
     port: portFrom(read('PORT')),

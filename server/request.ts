@@ -1,10 +1,13 @@
 /** The error of a server that does not respond. The doctor reports it only once, even if several checks throw it. */
 export class NoAnswer extends Error {
   readonly origin: string;
+  /** What to do, if the reason says it. */
+  readonly remedy: string | undefined;
 
-  constructor(origin: string, reason: string) {
+  constructor(origin: string, reason: string, remedy?: string) {
     super(`${origin} does not respond (${reason})`);
     this.origin = origin;
+    this.remedy = remedy;
   }
 }
 

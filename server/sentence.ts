@@ -1,3 +1,5 @@
+import { refusedServer } from './database/place';
+
 const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOENT']);
 
 /** Returns the reason why a start or a command failed, as one sentence without a stack trace. */
@@ -10,5 +12,5 @@ export function sentence(error: unknown, port?: number): string {
   if (code !== undefined && UNWRITABLE.has(code)) {
     return `Cannot write to ${path ?? 'the data folder'}: make it writable, or choose another folder with DATA_DIR=/path.`;
   }
-  return message || String(error);
+  return refusedServer(error) ?? (message || String(error));
 }

@@ -54,7 +54,8 @@ async function backupLocal(configuration: Configuration, file: string): Promise<
 }
 
 async function backupHosted(url: string, file: string): Promise<void> {
-  const sql = connectHosted(url);
+  const { databaseCaFile } = readConfiguration();
+  const sql = connectHosted({ databaseUrl: url, databaseCaFile });
   try {
     await save(file, (destination) => writeBackup(sql, undefined, destination));
   } finally {

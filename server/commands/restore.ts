@@ -80,7 +80,8 @@ async function openReplaceable(configuration: Configuration, overwrite: boolean)
 }
 
 async function restoreHosted(url: string, file: string, overwrite: boolean): Promise<string> {
-  const sql = connectHosted(url);
+  const { databaseCaFile } = readConfiguration();
+  const sql = connectHosted({ databaseUrl: url, databaseCaFile });
   try {
     const hasPasswords = await loadHosted(sql, file, overwrite);
     const password = hasPasswords

@@ -11,16 +11,9 @@ import {
   makeDatabase,
   readCluster,
 } from './dataFolder';
+import { type Place, placeOf } from './place';
 import { FolderInUse, type PostgresServer, recordedServer, startServer } from './postgresServer';
-import {
-  DATABASE,
-  endUnlessUsed,
-  holdLock,
-  InUse,
-  inUse,
-  MAINTENANCE,
-  type Place,
-} from './productLock';
+import { DATABASE, endUnlessUsed, holdLock, InUse, inUse, MAINTENANCE } from './productLock';
 import { findPrograms } from './programs';
 
 /**
@@ -45,7 +38,7 @@ interface PoolOptions {
   statementTimeoutMs?: number;
 }
 
-type Settings = Pick<Configuration, 'dataDirectory' | 'databaseUrl'>;
+type Settings = Pick<Configuration, 'dataDirectory' | 'databaseUrl' | 'databaseCaFile'>;
 
 const IDLE_SECONDS = 60;
 const DAMAGE =
@@ -73,12 +66,13 @@ export async function openLocalDatabase(
 }
 
 async function open(
-  { databaseUrl, dataDirectory }: Settings,
+  { databaseUrl, databaseCaFile, dataDirectory }: Settings,
   exclusive: boolean,
 ): Promise<LocalDatabase> {
   if (databaseUrl !== undefined) {
-    const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;
-    return use({ url: databaseUrl, options: {} }, { database, takesLock: exclusive });
+    const place = placeOf({ databaseUrl, databaseCaFile });
+    const database = decodeURIComponent(new URL(place.url).pathname.slice(1)) || MAINTENANCE;
+    return use(place, { database, takesLock: exclusive });
   }
   const programs = await findPrograms(databaseFolder(dataDirectory));
   if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory, programs);

@@ -3,13 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { isAlive } from '../isAlive';
 import { passwordFile, readCluster } from './dataFolder';
+import type { Place } from './place';
 import { type Address, recordedServer } from './postgresServer';
-
-/** A server, as the first two parameters of the package postgres. */
-export interface Place {
-  url: string;
-  options: Partial<Address>;
-}
 
 /** The database of the product on a server of its own. */
 export const DATABASE = 'confluence';

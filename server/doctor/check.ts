@@ -52,9 +52,11 @@ export async function examine(
     const { origin } = error;
     if (silent.has(origin)) return { name, ...unchecked(`${origin} does not respond.`) };
     silent.add(origin);
-    const what = CERTIFICATE.test(message)
-      ? 'renew or correct its certificate, on one machine with certbot renew.'
-      : remedy(origin, installation);
+    const what =
+      error.remedy ??
+      (CERTIFICATE.test(message)
+        ? 'renew or correct its certificate, on one machine with certbot renew.'
+        : remedy(origin, installation));
     return { name, ...broken(`${message}: ${what}`) };
   });
 }

@@ -4,6 +4,7 @@ import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Configuration } from '../configuration';
 import { holdsDatabase } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
+import { refusedServer } from '../database/place';
 import { connectHosted } from '../hosted/hostedDatabase';
 import { NoAnswer } from '../request';
 import { sentence } from '../sentence';
@@ -50,7 +51,7 @@ export async function openInstallation(
   configuration: Configuration,
   address: string | undefined,
 ): Promise<Installation> {
-  const { hosted, port, siteUrl, databaseUrl } = configuration;
+  const { hosted, port, siteUrl } = configuration;
   const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
   return {
     ...configuration,
@@ -60,14 +61,14 @@ export async function openInstallation(
     api: hosted?.url ?? site,
     key: hosted?.key ?? LOCAL_PUBLISHABLE_KEY,
     build: resolve('dist'),
-    ...(hosted ? await openHosted(databaseUrl) : await openLocal(configuration)),
+    ...(hosted ? await openHosted(configuration) : await openLocal(configuration)),
   };
 }
 
 const unopened = (database: Database): Opened => ({ database, close: async () => undefined });
 
 export async function openLocal(
-  settings: Pick<Configuration, 'databaseUrl' | 'dataDirectory'>,
+  settings: Pick<Configuration, 'databaseUrl' | 'databaseCaFile' | 'dataDirectory'>,
 ): Promise<Opened> {
   const { databaseUrl, dataDirectory } = settings;
   // `openLocalDatabase` would create the database.
@@ -86,10 +87,13 @@ export async function openLocal(
   }
 }
 
-export async function openHosted(url: string | undefined): Promise<Opened> {
-  if (url === undefined) return unopened({ reason: 'set DATABASE_URL.' });
+export async function openHosted({
+  databaseUrl,
+  databaseCaFile,
+}: Pick<Configuration, 'databaseUrl' | 'databaseCaFile'>): Promise<Opened> {
+  if (databaseUrl === undefined) return unopened({ reason: 'set DATABASE_URL.' });
   try {
-    const database = connectHosted(url);
+    const database = connectHosted({ databaseUrl, databaseCaFile });
     await database`select 1`;
     return { database, close: () => database.end({ timeout: 1 }) };
   } catch (error) {
@@ -98,6 +102,8 @@ export async function openHosted(url: string | undefined): Promise<Opened> {
 }
 
 function noAnswer(error: unknown): NoAnswer {
+  const refused = refusedServer(error);
+  if (refused) return new NoAnswer('DATABASE_URL', 'not trusted', refused);
   const { message, code } = error as NodeJS.ErrnoException;
   return new NoAnswer('DATABASE_URL', message || code || 'no reason given');
 }

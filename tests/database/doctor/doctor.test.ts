@@ -173,7 +173,7 @@ it('on one machine, npm run doctor says that one’s own Postgres does not respo
   const healthy = await open('');
   onTestFinished(healthy.close);
   const url = `postgres://nobody@${await noServer()}/confluence`;
-  const database = await openLocal({ ...healthy, databaseUrl: url });
+  const database = await openLocal({ ...healthy, databaseUrl: url, databaseCaFile: undefined });
   onTestFinished(database.close);
   expectLines(
     await findings({ ...healthy, ...database, isHosted: false }),
@@ -222,7 +222,7 @@ it('on hosted Supabase, npm run doctor says what it could not check, and how it 
   const healthy = await open('');
   onTestFinished(healthy.close);
   const withDatabase = async (url: string | undefined) => {
-    const database = await openHosted(url);
+    const database = await openHosted({ databaseUrl: url, databaseCaFile: undefined });
     onTestFinished(database.close);
     return findings({ ...healthy, ...database });
   };
@@ -230,6 +230,11 @@ it('on hosted Supabase, npm run doctor says what it could not check, and how it 
   expectLines(
     await withDatabase(`postgres://nobody@${await noServer()}/postgres`),
     '✗ Visitors’ calls: DATABASE_URL does not respond (…): correct the connection string.',
+    ...unread('DATABASE_URL does not respond.').slice(1),
+  );
+  expectLines(
+    await withDatabase(`${databaseUrl('postgres')}?sslmode=verify-full`),
+    '✗ Visitors’ calls: DATABASE_URL does not respond (…): The database offers no encryption, so the',
     ...unread('DATABASE_URL does not respond.').slice(1),
   );
   expectLines(

@@ -84,7 +84,7 @@ export async function prepareInstallation() {
         imapUrl: undefined,
         mailAuthserv: undefined,
         inboundSecret: undefined,
-        ...(await openHosted(databaseUrl(name))),
+        ...(await openHosted({ databaseUrl: databaseUrl(name), databaseCaFile: undefined })),
       };
     },
     /** Changes the responses of the site and of the API until the next installation is opened. */
