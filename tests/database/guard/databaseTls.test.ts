@@ -1,4 +1,5 @@
 // @module-tag machine
+// @module-tag machine
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
