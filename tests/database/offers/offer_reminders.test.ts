@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agencyDay } from '../../../src/domain/dates';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
@@ -14,6 +14,13 @@ beforeEach(() => {
   begun = new Date();
 });
 const day = (days: number) => agencyDay(begun, days);
+
+/** A hosted project keeps its functions for the other test files. */
+let clocks = '';
+beforeAll(async () => {
+  [clocks = ''] = await backend.column("select pg_get_functiondef('private.agency_time'::regproc)");
+});
+afterAll(() => backend.run(clocks));
 
 /** Moves the clocks of the agency, for what asks for its time or its day. */
 const setTime = (days: number, time: string) =>

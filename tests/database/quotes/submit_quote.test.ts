@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   budgets,
   MIN_ELAPSED_MS,
@@ -51,6 +51,7 @@ beforeAll(() =>
       end loop;
     end $$`),
 );
+afterAll(() => backend.run('drop function private.verdicts'));
 async function verdicts(requests: readonly unknown[]): Promise<Verdict[]> {
   const found = await backend.sql<{ code: string | null; detail: string; rows: Verdict['rows'] }>(
     'select * from private.verdicts($1::text::json)',
