@@ -3,12 +3,11 @@
  * `npm run backup -- --from postgres://… [file]` does the same for a hosted project. Only the user who runs the command
  * can read the file, because it contains secrets and personal data.
  */
-import { createWriteStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
-import { writeBackup } from '../database/backup/write';
+import { backupName, refuseExisting, saveBackup } from '../database/backup/save';
 import { keysFile, lastBackupFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
 import { loadLocalKeys } from '../database/localKeys';
@@ -20,8 +19,8 @@ try {
     options: { from: { type: 'string' } },
     allowPositionals: true,
   });
-  const file = resolve(positionals[0] ?? fileName(new Date()));
-  if (existsSync(file)) throw existing(file);
+  const file = resolve(positionals[0] ?? backupName());
+  refuseExisting(file);
   if (values.from === undefined) await backupLocal(readConfiguration(), file);
   else await backupHosted(values.from, file);
   console.info(`The backup is ${file}. It contains secrets: store it where only you can read it.`);
@@ -43,8 +42,7 @@ async function backupLocal(configuration: Configuration, file: string): Promise<
   const local = await openLocalDatabase(configuration);
   const sql = local.connect(local.database);
   try {
-    const keys = loadLocalKeys(dataDirectory);
-    await save(file, (destination) => writeBackup(sql, keys, destination));
+    await saveBackup(file, sql, loadLocalKeys(dataDirectory));
   } finally {
     await sql.end();
     await local.close();
@@ -57,31 +55,8 @@ async function backupHosted(url: string, file: string): Promise<void> {
   const { databaseCaFile } = readConfiguration();
   const sql = connectHosted({ databaseUrl: url, databaseCaFile });
   try {
-    await save(file, (destination) => writeBackup(sql, undefined, destination));
+    await saveBackup(file, sql, undefined);
   } finally {
     await sql.end();
   }
-}
-
-/** Gives the file its name when it is complete and on the disk. */
-async function save(file: string, write: (destination: Writable) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.part`;
-  try {
-    await write(createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-    if (existsSync(file)) throw existing(file);
-    renameSync(unfinished, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw existing(unfinished);
-    rmSync(unfinished, { force: true });
-    throw code === 'ENOSPC' ? new Error(`The disk has no space for ${file}.`) : error;
-  }
-}
-
-function existing(file: string): Error {
-  return new Error(`${file} already exists: delete it, or choose another file.`);
-}
-
-function fileName(now: Date): string {
-  return `confluence-${now.toISOString().replace(/\..*$/u, '').replaceAll(':', '-')}.backup`;
 }

@@ -1,9 +1,9 @@
 /** `npm run reset [-- --yes]`: asks for confirmation and deletes the local database, its keys and the stored emails. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration';
+import { confirm } from '../confirm';
 import { deleteDatabase } from '../database/dataFolder';
 import { refuseInUse } from '../database/productLock';
 import { sentence } from '../sentence';
@@ -39,10 +39,7 @@ async function isConfirmed(): Promise<boolean> {
       'Nothing was deleted. To confirm without a terminal, add --yes: npm run reset -- --yes.',
     );
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question('Type yes to delete all of it: ');
-  terminal.close();
-  return answer.trim().toLowerCase() === 'yes';
+  return confirm('delete all of it');
 }
 
 function contentOf(directory: string, name: string): string {

@@ -1,8 +1,9 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationFrom } from '../../server/configuration';
 import { runSql } from '../../server/database/database';
+import { migrationFiles } from '../../server/database/migrations';
 import { ensureStaff } from '../../server/database/staff';
 import { CLI_VERSION } from '../../server/hosted/deploy/cli';
 import { projectFrom } from '../../server/hosted/deploy/project';
@@ -18,11 +19,24 @@ const STAFF = "o'brien@agency.example";
 
 /**
  * A shell script in place of the Supabase CLI. It records its arguments and the content of the files that they name,
- * and fails at the command that `CLI_FAILS` names.
+ * and fails at the command that `CLI_FAILS` names. Its words are those of the CLI.
  */
 const STAND_IN_CLI = `#!/bin/sh
 echo "> $*" >> "$CLI_CALLS"
 [ "$1 $2" = "$CLI_FAILS" ] && echo 'unexpected status 400: the host refuses' >&2 && exit 1
+case "$*" in
+  'db push'*--dry-run*)
+    [ "$CLI_FAILS" = 'dry run' ] && echo '{"_tag":"Error","error":{"code":"A","message":"no \\"role\\""}}' && exit 1
+    echo 'DRY RUN: migrations will *not* be pushed to the database.' >&2
+    echo "{\\"upToDate\\":false,\\"dryRun\\":true,\\"migrations\\":\${CLI_PENDING:-[]}}"
+    exit ;;
+  'config push')
+    [ "$SUPABASE_YES" ] && exit 3
+    [ -z "$CLI_CHANGES" ] && exit
+    printf '%s\\n\\n' 'Target: project confluence' "$CLI_CHANGES" >&2
+    echo "Confirmation required: Push config changes to Auth. This run can't ask because stdout is not a terminal." >&2
+    exit 1 ;;
+esac
 [ "$1 $2" = 'db push' ] && echo 'Applying migration a.sql...' && echo 'Applying migration b.sql...'
 while [ $# -gt 0 ]; do
   case "$1" in --file | --env-file) cat "$2" >> "$CLI_CALLS"; echo >> "$CLI_CALLS" ;; esac
@@ -31,9 +45,9 @@ done
 `;
 
 let standIn: StandIn;
-const folder = testFolder({ supabase: STAND_IN_CLI });
+const folder = testFolder({ cli: STAND_IN_CLI });
 const calls = join(folder, 'calls');
-chmodSync(join(folder, 'supabase'), 0o755);
+chmodSync(join(folder, 'cli'), 0o755);
 beforeAll(async () => {
   standIn = await startStandIn((request) => sendMails(request));
 });
@@ -62,15 +76,14 @@ interface Call {
 }
 
 /** Deploys to the stand-in for hosted Supabase, and runs the recorded queries on its database, as the CLI would. */
-async function deploy(variables: Readonly<Record<string, string>> = {}) {
-  writeFileSync(calls, '');
-  const ended = await runProgram('node', [RUN, 'server/commands/deploy.ts'], {
+async function deploy(variables: Readonly<Record<string, string>> = {}, ...options: string[]) {
+  const ended = await run(options, {
     ...standIn.product,
     SUPABASE_PROJECT_REF: REF,
     VITE_STAFF_EMAIL: STAFF,
     SMTP_URL: '',
-    SUPABASE_CLI: join(folder, 'supabase'),
-    CLI_CALLS: calls,
+    SUPABASE_YES: 'true',
+    CI: '',
     ...variables,
   });
   const made = recorded();
@@ -82,6 +95,14 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   return { ...ended, calls: made };
 }
 
+/** Runs the command in the folder of the test, in which it writes backups and `.env`. */
+function run(options: readonly string[], variables: Readonly<Record<string, string>>) {
+  writeFileSync(calls, '');
+  const command = resolve('server/commands/deploy.ts');
+  const all = { SUPABASE_CLI: join(folder, 'cli'), CLI_CALLS: calls, ...variables };
+  return runProgram('node', [RUN, command, ...options], all, folder);
+}
+
 const recorded = (): Call[] =>
   readFileSync(calls, 'utf8')
     .split(/^> /mu)
@@ -90,6 +111,9 @@ const recorded = (): Call[] =>
       const [options = '', ...lines] = call.split('\n');
       return { options, text: lines.join('\n') };
     });
+
+/** What the CLI says of a new database. */
+const everyMigration = async () => JSON.stringify((await migrationFiles()).map(({ file }) => file));
 
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
@@ -105,20 +129,24 @@ it('a deployment stops at the first failed step, and a second run completes it',
       'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
     );
   await signIn();
-  const refused = await deploy({ CLI_FAILS: 'functions deploy' });
+  const refused = await deploy({
+    CLI_FAILS: 'functions deploy',
+    CLI_PENDING: await everyMigration(),
+  });
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('2/11 Migrations: 2 migrations were applied.');
-  expect(refused.output).toContain(`6/11 Staff account: The staff account ${STAFF} was created`);
+  expect(refused.output).toContain('2/12 Backup: The database is new.');
+  expect(refused.output).toContain(`7/12 Staff account: The staff account ${STAFF} was created`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(refused.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
-  const words = '7/11 Functions failed.\n\nunexpected status 400: the host refuses\n';
+  const words = '8/12 Functions failed.\n\nunexpected status 400: the host refuses\n';
   expect(refused.output).toContain(words);
   expect(refused.output).toMatch(/ Then run npm run deploy:database again\.\n$/u);
   expect(refused.calls.map(({ options }) => options)).toEqual([
     `link ${REF}`,
+    'db push --remote --dry-run --output-format json',
     'db push --remote --yes',
     expect.stringMatching(/^db query /u),
-    'config push --yes',
+    'config push',
     expect.stringMatching(/^db query /u),
     expect.stringMatching(/^db query /u),
     expect.stringMatching(/^functions deploy /u),
@@ -142,15 +170,69 @@ it('a deployment stops at the first failed step, and a second run completes it',
     `private.schedule_mail('${standIn.product.VITE_SUPABASE_URL}/functions/v1/mail', '`,
   );
   expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
-  expect(done.output).toContain('7/11 Functions: Deployed: mail, inbound.');
+  expect(done.output).toContain('8/12 Functions: Deployed: mail, inbound.');
   expect(done.output).toContain(
-    '11/11 First mails: The mail function was called, and tried to send 0 emails.',
+    '12/12 First mails: The mail function was called, and tried to send 0 emails.',
   );
   // Every call that could use a local database contains `--remote`, and no call waits for input.
   for (const { options } of done.calls) {
     if (options.startsWith('db')) expect(options).toContain(' --remote ');
-    if (!options.startsWith('link')) expect(options).toContain(' --yes');
+    if (/^(?:functions|secrets|db query)/u.test(options)) expect(options).toContain(' --yes');
   }
+});
+
+it('a deployment writes no staff password into the log of CI', { tags: 'access' }, async () => {
+  const { output } = await deploy({ VITE_STAFF_EMAIL: 'new@agency.example', CI: 'true' });
+  expect(output).toContain('The staff account new@agency.example was created.');
+  expect(output).toContain('npm run staff:password sets a staff password that you know.');
+  expect(output).not.toMatch(/The staff password is|(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/u);
+});
+
+it('before a migration, a deployment saves the rows, and stops if it cannot', {
+  tags: 'operation',
+}, async () => {
+  const files = () => readdirSync(folder).filter((name) => name.includes('.backup'));
+  const none = await deploy();
+  expect(none.output).toContain('2/12 Backup: Nothing to do, because no migration is pending.');
+  expect((await deploy({ CLI_FAILS: 'dry run' })).output).toContain(
+    'Backup failed.\n\nno "role"\n',
+  );
+  const pending = { CLI_PENDING: '["20260101000000_a.sql"]' };
+  const unnamed = await deploy({ ...pending, DATABASE_URL: '' });
+  expect(unnamed.output).toContain('2/12 Backup failed.\n\nDATABASE_URL is not set.');
+  const away = await deploy({ ...pending, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/postgres' });
+  for (const { code, output, calls: made } of [unnamed, away]) {
+    expect(code).toBe(1);
+    expect(output).toContain('No migration was applied. Set DATABASE_URL to');
+    expect(made.map(({ options }) => options)).not.toContain('db push --remote --yes');
+  }
+  expect(files()).toEqual([]);
+
+  const done = await deploy({ ...pending, DATABASE_URL: standIn.url });
+  expect(done).toMatchObject({ code: 0 });
+  const [file = ''] = files();
+  expect(done.output).toContain(
+    `2/12 Backup: Before 1 migration, the rows were saved to ${join(folder, file)}.`,
+  );
+  expect((statSync(join(folder, file)).mode & 0o777).toString(8)).toBe('600');
+  rmSync(join(folder, file));
+});
+
+it('a deployment shows what it changes of the settings in the dashboard before it does', async () => {
+  const change = 'auth.enable_signup [update]\n  local:  false\n  remote: true';
+  const same = await deploy();
+  expect(same.output).toContain('5/12 Sign-in settings: They are as in supabase/config.toml.');
+  expect(same.calls.map(({ options }) => options)).not.toContain('config push --yes');
+  const done = await deploy({ CLI_CHANGES: change });
+  expect(done.output).toContain(`\n${change}\n`);
+  expect(done.output).not.toContain('Confirmation required');
+  expect(done.output.indexOf(change)).toBeLessThan(
+    done.output.indexOf('5/12 Sign-in settings: Changed'),
+  );
+  const pushes = done.calls.filter(({ options }) => options.startsWith('config'));
+  expect(pushes.map(({ options }) => options)).toEqual(['config push', 'config push --yes']);
+  const failed = await deploy({ CLI_FAILS: 'config push' });
+  expect(failed.output).toContain('5/12 Sign-in settings failed.\n\nunexpected status 400');
 });
 
 it('a deployment needs an API that refuses strangers before each request, as the migrations set it', async () => {

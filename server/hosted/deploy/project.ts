@@ -7,6 +7,8 @@ export interface Project {
   url: string;
   serviceKey: string;
   configuration: Configuration;
+  /** Whether a person at a terminal confirms changes of settings. */
+  asks: boolean;
   /** The secrets of the functions that send and receive emails. Undefined if no mail server is set. */
   mail:
     | {
@@ -22,7 +24,7 @@ export interface Project {
 }
 
 /** @throws Error that names the missing setting */
-export function projectFrom(configuration: Configuration): Project {
+export function projectFrom(configuration: Configuration, asks = false): Project {
   const { hosted, projectReference } = configuration;
   if (!hosted) {
     throw new Error(
@@ -35,6 +37,7 @@ export function projectFrom(configuration: Configuration): Project {
     url: hosted.url,
     serviceKey,
     configuration,
+    asks,
     mail: mailFrom(configuration, serviceKey),
   };
 }

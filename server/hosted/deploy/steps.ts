@@ -1,18 +1,11 @@
 import { acceptablePassword } from '../../database/localKeys';
 import { findAccount, saveAccount } from '../hostedStaff';
 import { hostedServiceClient } from '../serviceClient';
+import { backup } from './backup';
 import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
-import type { Project } from './project';
+import { signIn } from './signIn';
+import type { Step } from './step';
 import { wakeMails } from './wakeMails';
-
-/** A step of the deployment. It can run again, because it does not repeat changes that are already made. */
-export interface Step {
-  name: string;
-  /** @returns a sentence that describes the result */
-  run(project: Project): Promise<string>;
-  /** What to do if the step fails. */
-  remedy: string;
-}
 
 const link: Step = {
   name: 'Link',
@@ -54,15 +47,6 @@ const refusals: Step = {
   },
   remedy:
     "Run as a superuser: alter role authenticator set pgrst.db_pre_request = 'private.check_request'; notify pgrst, 'reload config';",
-};
-
-const signIn: Step = {
-  name: 'Sign-in settings',
-  async run() {
-    await supabase('config', 'push', '--yes');
-    return 'Sign-in and API are configured as in supabase/config.toml.';
-  },
-  remedy: `npx supabase@${CLI_VERSION} config diff shows the differences: set them in the dashboard.`,
 };
 
 const visitorAddresses: Step = {
@@ -159,7 +143,12 @@ const staffAccount: Step = {
       const password = acceptablePassword(staffPassword);
       await saveAccount(client, { email, password });
       // Prints the password before the next statement. If that statement failed first, nobody would know the password.
-      console.info(`   The staff password is ${password}`);
+      // Not in CI, whose log others may read.
+      console.info(
+        process.env.CI
+          ? '   npm run staff:password sets a staff password that you know.'
+          : `   The staff password is ${password}`,
+      );
     }
     // Calls the function in SQL, because the API may not know a new function yet. The call ends all sessions, so it is
     // skipped if this account is already the only staff account.
@@ -178,6 +167,7 @@ const staffAccount: Step = {
 /** The steps in order. `functions`, `secrets`, `schedule` and `firstMails` concern only emails. */
 export const STEPS: readonly Step[] = [
   link,
+  backup,
   migrations,
   refusals,
   signIn,

@@ -73,7 +73,7 @@ export async function hostedDatabase(server: string) {
  */
 export async function startStandIn(sendMails: (request: Request) => Promise<Response>) {
   const postgres = await startPostgres();
-  const { app, owner, sql, close } = await hostedDatabase(postgres.url);
+  const { app, owner, url, sql, close } = await hostedDatabase(postgres.url);
   const server = serve({
     fetch: (request) =>
       new URL(request.url).pathname === '/functions/v1/mail'
@@ -86,6 +86,7 @@ export async function startStandIn(sendMails: (request: Request) => Promise<Resp
   const { port } = server.address() as AddressInfo;
   return {
     owner,
+    url,
     sql,
     /** The variables of a product on this project. */
     product: {

@@ -9,7 +9,7 @@ import { leaves } from '../../kit/texts';
 const elsewhere = new Set(
   `
   172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<day>.backup
-  /var/backups/confluence/before-<time>.backup proxy_ createdb LIKE https://<reference>.supabase.co
+  /var/backups/confluence/before-<time>.backup confluence-<time>.backup proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
   moving.backup cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
