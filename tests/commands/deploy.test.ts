@@ -36,6 +36,15 @@ case "$*" in
     printf '%s\\n\\n' 'Target: project confluence' "$CLI_CHANGES" >&2
     echo "Confirmation required: Push config changes to Auth. This run can't ask because stdout is not a terminal." >&2
     exit 1 ;;
+  'orgs list'*) echo "$CLI_ORGS"; exit ;;
+  'projects create'*) echo '{"id":"${REF}","status":"COMING_UP"}'; exit ;;
+  'projects list'*) echo '[{"id":"other"},{"id":"${REF}","status":"ACTIVE_HEALTHY"}]'; exit ;;
+  'projects api-keys'*)
+    echo '[{"name":"anon","type":"legacy","api_key":"old"},{"name":"default","type":"publishable","api_key":"sb_publishable_new"},{"name":"default","type":"secret","api_key":"sb_secret_new"}]'
+    exit ;;
+  link*)
+    mkdir -p supabase/.temp
+    printf %s 'postgresql://postgres.${REF}@aws-0-eu-west-3.pooler.supabase.com:5432/postgres' > supabase/.temp/pooler-url ;;
 esac
 [ "$1 $2" = 'db push' ] && echo 'Applying migration a.sql...' && echo 'Applying migration b.sql...'
 while [ $# -gt 0 ]; do
@@ -233,6 +242,56 @@ it('a deployment shows what it changes of the settings in the dashboard before i
   expect(pushes.map(({ options }) => options)).toEqual(['config push', 'config push --yes']);
   const failed = await deploy({ CLI_FAILS: 'config push' });
   expect(failed.output).toContain('5/12 Sign-in settings failed.\n\nunexpected status 400');
+});
+
+it('--create makes the project and writes .env, goes on after a failure, and makes no second one', {
+  tags: 'operation',
+}, async () => {
+  const env = join(folder, '.env');
+  writeFileSync(env, '# ours\nVITE_SITE_URL=https://www.example.com\n', { mode: 0o644 });
+  const create = (variables = {}, ...options: string[]) =>
+    run(['--create', ...options], {
+      CLI_ORGS: '[{"id":"one","slug":"one","name":"One"}]',
+      CLI_FAILS: `link ${REF}`,
+      ...variables,
+    });
+  const made = () => recorded().map(({ options }) => options);
+
+  expect((await create()).output).toContain('Name the region of the project: --region eu-west-3');
+  const several = '[{"slug":"one","name":"One"},{"slug":"two","name":"Two"}]';
+  expect((await create({ CLI_ORGS: several }, '--region', 'eu-west-3')).output).toContain(
+    'Name the organisation of the project: --org one (One), --org two (Two)',
+  );
+  expect(made()).toEqual(['orgs list --output json']);
+  await create({ CLI_FAILS: 'projects api-keys' }, '--region', 'eu-west-3');
+  const [, created = ''] = made();
+  const [, password = ''] = /--db-password (\w+)/u.exec(created) ?? [];
+  expect(created).toBe(
+    `projects create confluence --org-id one --region eu-west-3 --db-password ${password} --yes --output json`,
+  );
+  expect(password).toMatch(/^[0-9a-f]{48}$/u);
+  expect(readFileSync(env, 'utf8')).toContain(`SUPABASE_PROJECT_REF=${REF}\n`);
+
+  const done = await create({ CLI_FAILS: '' });
+  expect(made().filter((options) => options.startsWith('projects create'))).toEqual([]);
+  expect(readFileSync(env, 'utf8')).toBe(`# ours
+VITE_SITE_URL=https://www.example.com
+SUPABASE_PROJECT_REF=${REF}
+DATABASE_URL=postgresql://postgres.${REF}:${password}@aws-0-eu-west-3.pooler.supabase.com:5432/postgres
+VITE_SUPABASE_URL=https://${REF}.supabase.co
+VITE_SUPABASE_ANON_KEY=sb_publishable_new
+SUPABASE_SERVICE_ROLE_KEY=sb_secret_new
+`);
+  expect((statSync(env).mode & 0o777).toString(8)).toBe('600');
+  expect(done).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`The project ${REF} is ready`),
+  });
+  for (const secret of [password, 'sb_secret_new']) expect(done.output).not.toContain(secret);
+  expect((await create()).output).toContain(
+    `https://${REF}.supabase.co is set: leave out --create.`,
+  );
+  rmSync(env);
 });
 
 it('a deployment needs an API that refuses strangers before each request, as the migrations set it', async () => {
