@@ -9,7 +9,7 @@ import { leaves } from '../../kit/texts';
 const elsewhere = new Set(
   `
   172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<day>.backup
-  /var/backups/confluence/before-<time>.backup confluence-<time>.backup proxy_ createdb LIKE https://<reference>.supabase.co
+  /var/backups/confluence/before-<time>.backup confluence-<time>.backup age-keygen proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
   moving.backup cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
@@ -48,7 +48,7 @@ const product = code(
   /^(?:src|server|vite|supabase\/(?:schemas|functions))\/.*\.(?:tsx?|mjs|sql|css)$/u,
 );
 const settings = code(
-  /^[^/]*\.(?:ts|json|html|yaml|example)$|^Dockerfile$|^(?:public|docs\/one-machine|docs\/container)\/|^supabase\/[^/]+$/u,
+  /^[^/]*\.(?:ts|json|html|yaml|example)$|^Dockerfile$|^(?:public|docs\/one-machine|docs\/container|\.github\/workflows)\/|^supabase\/[^/]+$/u,
 );
 const words = (text: string) => new Set(text.match(/[\w$]+(?:-[\w$]+)*|\w+/gu));
 const productWords = words(product);
