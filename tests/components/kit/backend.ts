@@ -13,7 +13,8 @@ type Body = Record<string, unknown> & {
 export type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
-const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo_data)$/u;
+const READS =
+  /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo_data)$|^rpc\/staff_session$/u;
 /** Matches filters of PostgREST such as `status=eq.paid` or, inside `and=(…)`, `is_spam.eq.false`. */
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
 /** Matches filters such as `created_at=gt.2026-11-21T10:00:00Z`. */
@@ -132,7 +133,7 @@ async function callOf(request: Request) {
   const query = new URL(url).searchParams;
   const text = await request.text();
   const body = JSON.parse(text || '{}') as Body;
-  const isRead = method === 'GET' || READS.test(path) || text.includes('"changes":[]');
+  const isRead = method === 'GET' || READS.test(path);
   const isWrite = service === 'rest' && !isRead;
   const isOne = headers.get('accept')?.includes('pgrst.object');
   return { method, path, query, body, isWrite, isOne };
