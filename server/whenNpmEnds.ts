@@ -10,7 +10,8 @@ const WINDOWS =
 
 /**
  * Calls `act` once when the npm that runs this process has ended: it forwards a signal only to the shell between both, and after
- * a SIGKILL to nobody. A process that npm does not run, such as one of systemd or of a container, depends on nobody.
+ * a SIGKILL to nobody. Also if that was while Node loaded this process. A process that npm does not run, such as one of systemd or
+ * of a container, depends on nobody.
  */
 export function whenNpmEnds(act: () => void): void {
   const { npm_lifecycle_script: script = '' } = process.env;
@@ -19,25 +20,45 @@ export function whenNpmEnds(act: () => void): void {
   if (program === '' || !script.includes(program)) return;
   const parent = process.ppid;
   let watched = [parent];
-  void aboveShell(parent, script).then((npm) => {
-    if (npm !== undefined) watched = [parent, npm];
+  let hasEnded = false;
+  void npmAbove(parent, script).then((npm) => {
+    if (npm === 'ended') hasEnded = true;
+    else if (npm !== undefined) watched = [parent, npm];
   });
   const timer = setInterval(() => {
-    if (process.ppid === parent && watched.every(isAlive)) return;
+    if (!hasEnded && process.ppid === parent && watched.every(isAlive)) return;
     clearInterval(timer);
     act();
   }, LOOK_EVERY_MS).unref();
 }
 
-/** Returns the parent of a process that is the shell of the script. A shell that has become the script leaves npm as the parent. */
-async function aboveShell(pid: number, script: string): Promise<number | undefined> {
-  const line = await describe(pid).catch(() => '');
-  const [, above] = /^\s*(\d+)\s/u.exec(line) ?? [];
-  return above !== undefined && line.includes(script) ? Number(above) : undefined;
+/** A process that takes over the children of one that has ended. */
+const takesOver = (pid: number, command: string) => pid === 1 || /^\S*\bsystemd\b/u.test(command);
+
+/**
+ * Returns the id of npm, which is the parent, or that of the shell of the script: a shell may have become the script. Undefined if
+ * it is not known.
+ */
+async function npmAbove(parent: number, script: string): Promise<number | 'ended' | undefined> {
+  const own = await describe(parent).catch(() => undefined);
+  const isShell = own?.command.includes(script);
+  const npm = isShell ? own?.parent : parent;
+  const { command } =
+    (isShell ? await describe(own?.parent ?? 0).catch(() => undefined) : own) ?? {};
+  if (command === undefined || npm === undefined) return npm;
+  // Starts with npm, pnpm, yarn or bun.
+  const [name = ''] = process.env.npm_config_user_agent?.split('/') ?? [];
+  if (command.includes(name)) return npm;
+  return isShell || takesOver(npm, command) ? 'ended' : undefined;
 }
 
-/** Returns the id of the parent of a process, and its command. Debian's small images lack ps. */
-async function describe(pid: number): Promise<string> {
+/** Returns the parent of a process, and its command. Debian's small images lack ps. */
+async function describe(pid: number): Promise<{ parent: number; command: string }> {
+  const [, parent = '0', command = ''] = /^\s*(\d+)\s+(.*)/su.exec(await lineOf(pid)) ?? [];
+  return { parent: Number(parent), command };
+}
+
+async function lineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const [, above = ''] =
       /^PPid:\s*(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
