@@ -107,16 +107,15 @@ export async function inTransaction(
 /** Prepares the connection of an API for requests. Call it after `migrate` and before the first request. */
 export async function prepareConnection(connection: BackendConnection): Promise<void> {
   await sendTexts(connection);
-  await keepTimeLimits(connection);
-  checkRequests(connection);
+  await beginRequests(connection);
   await restorePrivileges(connection);
 }
 
 /**
- * Gives each call of a function the `statement_timeout` that the function names, as PostgREST does. Postgres does not change
- * the time limit of a statement that runs already.
+ * Begins the transaction of each request as PostgREST does: with the `statement_timeout` that a called function names, because
+ * Postgres does not change the time limit of a statement that runs already, and with `private.check_request`.
  */
-async function keepTimeLimits(connection: BackendConnection): Promise<void> {
+async function beginRequests(connection: BackendConnection): Promise<void> {
   const named = await querySql<{ path: string; longest: string }>(
     connection,
     `select '/rpc/' || proname as path, split_part(setting, '=', 2) as longest
@@ -127,34 +126,22 @@ async function keepTimeLimits(connection: BackendConnection): Promise<void> {
   const within = connection.withContext.bind(connection);
   connection.withContext = (context, work, options) => {
     const longest = limits.get(options?.rpc?.path ?? '');
-    if (longest === undefined) return within(context, work, options);
-    return within(
-      context,
-      async (transaction) => {
-        await transaction
-          .selectNoFrom(({ fn, val, lit }) =>
-            fn('set_config', [val('statement_timeout'), val(longest), lit(true)]).as('limit'),
-          )
-          .execute();
-        return work(transaction);
-      },
-      options,
-    );
-  };
-}
-
-/** Calls `private.check_request` before each request, in its transaction, as PostgREST does. */
-function checkRequests(connection: BackendConnection): void {
-  const within = connection.withContext.bind(connection);
-  connection.withContext = (context, work, options) => {
     const { role } = Object(context?.auth) as { role?: unknown };
-    if (role !== 'authenticated' && role !== 'anon') return within(context, work, options);
+    const isChecked = role === 'authenticated' || role === 'anon';
+    if (longest === undefined && !isChecked) return within(context, work, options);
     return within(
       context,
       async (transaction) => {
-        await transaction
-          .selectNoFrom(({ fn }) => fn('private.check_request', []).as('checked'))
-          .execute();
+        if (longest !== undefined)
+          await transaction
+            .selectNoFrom(({ fn, val, lit }) =>
+              fn('set_config', [val('statement_timeout'), val(longest), lit(true)]).as('limit'),
+            )
+            .execute();
+        if (isChecked)
+          await transaction
+            .selectNoFrom(({ fn }) => fn('private.check_request', []).as('checked'))
+            .execute();
         return work(transaction);
       },
       options,

@@ -14,10 +14,13 @@ export function busySeconds(
   body: unknown,
   retryAfter: string | null,
 ): number | undefined {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if ((status === 503 || status === 504) && typeof code === 'string') return BUSY_S;
+  if ((status === 503 || status === 504) && typeof codeOf(body) === 'string') return BUSY_S;
   return status === 503 && retryAfter ? secondsUntil(retryAfter) : undefined;
 }
+
+/** Returns the code of an error of PostgREST or of our own server. */
+export const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
 /** Reads a Retry-After header: a number of seconds, or a date. */
 export function secondsUntil(retryAfter: string | null | undefined): number {

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../domain/quotes';
-import { busySeconds, callFunction, secondsUntil } from './callFunction';
+import { busySeconds, callFunction, codeOf, secondsUntil } from './callFunction';
 
 const TIMEOUT_MS = 10_000;
 /** For so long, the form sends again by itself while the server says that it is busy. An update takes less. */
@@ -58,7 +58,7 @@ async function submitOnce(request: QuoteRequest): Promise<Submission> {
   const reference = isSuccess(answer.status) && referenceIn(answer.body);
   if (reference) return { reference, failure: null };
   // The message and the details are omitted, because they may contain what the visitor typed.
-  console.error(`submit_quote: ${answer.status} ${codeOf(answer)}`);
+  console.error(`submit_quote: ${answer.status} ${codeOf(answer.body)}`);
   // `onLine` is false also on Windows behind a firewall or VPN that hides Microsoft's server: it only words the failure.
   const circumstances = { isAborted: controller.signal.aborted, isOnline: navigator.onLine };
   return { reference: null, failure: failureOf(answer, circumstances) };
@@ -86,7 +86,7 @@ const CANCELED = '57014';
 
 /** Classifies an error from PostgREST, or a request that received no response. */
 export function failureOf(answer: Answer, circumstances: Circumstances): QuoteFailure {
-  if (circumstances.isAborted || codeOf(answer) === CANCELED) return { kind: 'timeout' };
+  if (circumstances.isAborted || codeOf(answer.body) === CANCELED) return { kind: 'timeout' };
   const details = isRecord(answer.body) ? parse(answer.body.details) : undefined;
   if (isRecord(details)) {
     const { field, reason, limit } = details;
@@ -109,8 +109,6 @@ function referenceIn(body: unknown): string | null {
   const row: unknown = Array.isArray(body) ? body[0] : body;
   return isRecord(row) && typeof row.reference === 'string' ? row.reference : null;
 }
-
-const codeOf = ({ body }: Answer): unknown => (isRecord(body) ? body.code : undefined);
 
 function rateLimited(seconds: number): QuoteFailure {
   return { kind: 'rate-limited', retryAfter: seconds > 0 ? seconds : 60 };

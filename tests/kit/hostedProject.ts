@@ -1,3 +1,5 @@
+import { withoutKeyAsToken } from '../../src/backend/keyHeaders';
+
 /** A Supabase project that `npm run test:hosted` tests. The tests empty it. */
 export interface HostedProject {
   url: string;
@@ -39,3 +41,18 @@ function readProject(variables: NodeJS.ProcessEnv): HostedProject {
 export const hosted: HostedProject | undefined = process.env.TEST_HOSTED
   ? readProject(process.env)
   : undefined;
+
+/** Returns what answers a request to the API of this process, such as that of a worker, with the project instead. */
+export const answeredBy =
+  ({ url }: HostedProject) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, signal } = request;
+    const body = await request.arrayBuffer();
+    return withoutKeyAsToken(`${url}${pathname}${search}`, {
+      method,
+      headers,
+      signal,
+      ...(body.byteLength > 0 && { body }),
+    });
+  };

@@ -15,7 +15,7 @@ import { saveAccount, setHostedStaffAccount } from '../../../server/hosted/hoste
 import { serviceClient } from '../../../server/hosted/serviceClient';
 import type { Database, Json } from '../../../src/backend/database.types';
 import { emptied } from '../../kit/emptied';
-import { type HostedProject, hosted } from '../../kit/hostedProject';
+import { answeredBy, type HostedProject, hosted } from '../../kit/hostedProject';
 import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
 import { localKeys, memberAccount, staffAccount, testServer } from './template';
 
@@ -196,16 +196,7 @@ async function openHosted(project: HostedProject): Promise<OpenBackend> {
   await saveAccount(service, memberAccount);
   await setHostedStaffAccount(service, staffAccount);
   const connection = connectPostgres(project.databaseUrl, 8);
-  // What runs inside the server of one machine, such as a worker, calls the project instead.
-  const answer = (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    const sent = new Request(`${project.url}${pathname}${search}`, request);
-    // supabase-js sends the key as a token, which it is not: see src/backend/keyHeaders.ts.
-    if (sent.headers.get('authorization')?.startsWith('Bearer sb_'))
-      sent.headers.delete('authorization');
-    return fetch(sent);
-  };
-  const app = { connection, fetch: answer } as Application;
+  const app = { connection, fetch: answeredBy(project) } as Application;
   return { connection, app, drop: async () => {} };
 }
 

@@ -13,7 +13,7 @@ import { gateway } from '../../../server/gateway/gateway';
 import { startServer, stopServer } from '../../../server/gateway/server';
 import { configurationOf } from '../../kit/dataFolder';
 import { emptied } from '../../kit/emptied';
-import { type HostedProject, hosted } from '../../kit/hostedProject';
+import { answeredBy, type HostedProject, hosted } from '../../kit/hostedProject';
 
 const [directory = ''] = process.argv.slice(2);
 const { app, keys, run, close, api } = hosted
@@ -68,17 +68,13 @@ async function openEmbedded(folder: string) {
  * Begins with the demo data, as on one machine. The mail worker runs here, too: the Edge Function that sends mails has tests of
  * its own.
  */
-async function openHosted({ url, secretKey, databaseUrl }: HostedProject) {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+async function openHosted(project: HostedProject) {
+  const sql = postgres(project.databaseUrl, { max: 1, onnotice: () => undefined });
   await sql.unsafe(emptied);
   await sql.unsafe(await readFile('supabase/seed.sql', 'utf8'));
-  const answer = (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`${url}${pathname}${search}`, request));
-  };
   return {
-    app: { fetch: answer },
-    keys: { secretKey },
+    app: { fetch: answeredBy(project) },
+    keys: { secretKey: project.secretKey },
     close: () => sql.end(),
     run: (text: string): Promise<unknown> => sql.unsafe(text),
     api: undefined,
