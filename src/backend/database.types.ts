@@ -495,6 +495,7 @@ export type Database = {
           missing: string | null
           owner: string | null
           paid_on: string | null
+          planned_on: string | null
           project_type: string
           quote_id: string | null
           replied_at: string | null
@@ -564,6 +565,7 @@ export type Database = {
           missing?: string | null
           owner?: string | null
           paid_on?: string | null
+          planned_on?: string | null
           project_type: string
           quote_id?: string | null
           replied_at?: string | null
@@ -601,6 +603,7 @@ export type Database = {
           missing?: string | null
           owner?: string | null
           paid_on?: string | null
+          planned_on?: string | null
           project_type?: string
           quote_id?: string | null
           replied_at?: string | null
@@ -650,6 +653,7 @@ export type Database = {
           owner: string | null
           phone: string | null
           phone_key: string | null
+          planned_on: string | null
           project_type: string
           reference: string
           rejection_reason: string | null
@@ -665,6 +669,22 @@ export type Database = {
           updated_at: string
           updated_by: string | null
           waiting_since: string | null
+          last_message: {
+            attachments: string[] | null
+            author: string
+            body: string
+            by_hand: boolean
+            by_link: boolean
+            by_mail: boolean
+            created_at: string
+            id: string
+            kind: string
+            message_id: string | null
+            omitted: string[] | null
+            subject: string | null
+            subject_id: string
+            updated_at: string
+          } | null
           lost_message: {
             attachments: string[] | null
             author: string
@@ -716,6 +736,7 @@ export type Database = {
           owner?: string | null
           phone?: string | null
           phone_key?: string | null
+          planned_on?: string | null
           project_type: string
           reference?: string
           rejection_reason?: string | null
@@ -750,6 +771,7 @@ export type Database = {
           owner?: string | null
           phone?: string | null
           phone_key?: string | null
+          planned_on?: string | null
           project_type?: string
           reference?: string
           rejection_reason?: string | null
@@ -926,6 +948,31 @@ export type Database = {
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { author?: string; email: string }; Returns: Json }
+      last_message: {
+        Args: { "": Database["public"]["Tables"]["quotes"]["Row"] }
+        Returns: {
+          attachments: string[] | null
+          author: string
+          body: string
+          by_hand: boolean
+          by_link: boolean
+          by_mail: boolean
+          created_at: string
+          id: string
+          kind: string
+          message_id: string | null
+          omitted: string[] | null
+          subject: string | null
+          subject_id: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "quotes"
+          to: "notes"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       lost_message:
         | {
             Args: { "": Database["public"]["Tables"]["projects"]["Row"] }
@@ -1135,6 +1182,7 @@ export type Database = {
           missing: string | null
           owner: string | null
           paid_on: string | null
+          planned_on: string | null
           project_type: string
           quote_id: string | null
           replied_at: string | null
@@ -1175,6 +1223,7 @@ export type Database = {
           owner: string | null
           phone: string | null
           phone_key: string | null
+          planned_on: string | null
           project_type: string
           reference: string
           rejection_reason: string | null

@@ -94,15 +94,35 @@ for each row when (old.by_link or old.by_mail) execute function private.keep_cli
 create trigger record_removal after delete on public.notes
 for each row when (old.by_mail and not private.is_owner()) execute function private.record_removal('reply', '{"notes": 1}');
 
+-- Keeps the day that is planned while a reply makes a record due. The answer brings it back, or no day if none was planned, so
+-- that what is answered is due no longer. A day that is set while the reply waits is planned, too. A write that ends the
+-- waiting and plans the day on which the record is due already says so by writing both columns.
+create function private.plan_follow_up() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.replied_at is null then
+    if old.replied_at is not null and new.follow_up_on is not distinct from old.follow_up_on then
+      new.follow_up_on := new.planned_on;
+    end if;
+    new.planned_on := null;
+  elsif old.replied_at is null then
+    new.planned_on := old.follow_up_on;
+  elsif new.follow_up_on is distinct from old.follow_up_on then
+    new.planned_on := new.follow_up_on;
+  end if;
+  return new;
+end
+$$;
+
 -- Sets replied_at in the records of a conversation. What the client writes waits on its record, which is due today unless it was
 -- due before. Any other message answers it: one of staff, or a reply that they have noted themselves. If the newest message is
--- removed, the one before it is the newest again, unless staff have set a status since.
+-- removed, the one before it is the newest again, unless staff have set a status since: a reply whose answer is removed is
+-- due again.
 create function private.set_replied_at() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   shared constant uuid[] := array(select id from private.conversation(coalesce(new.subject_id, old.subject_id)));
   newest public.notes := new;
-  today date := private.agency_day();
   resource name;
 begin
   if coalesce(new.kind, old.kind) = 'note' then
@@ -113,7 +133,6 @@ begin
     if old.created_at < newest.created_at then
       return null;
     end if;
-    today := null;
   end if;
   foreach resource in array '{quotes,projects}'::name[] loop
     execute format(
@@ -122,9 +141,9 @@ begin
     if newest.kind = 'reply' and (newest.by_link or newest.by_mail) then
       execute format(
         'update public.%I
-         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $3 is null then updated_by else $4 end
-         where id = $1 and ($3 is not null or status = ''pending'' or status_since <= $2)', resource
-      ) using newest.subject_id, newest.created_at, today, newest.author;
+         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $5 then updated_by else $4 end
+         where id = $1 and (not $5 or status = ''pending'' or status_since <= $2)', resource
+      ) using newest.subject_id, newest.created_at, private.agency_day(), newest.author, tg_op = 'DELETE';
     end if;
   end loop;
   return null;

@@ -45,7 +45,8 @@ $$;
 
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and status_since. A rejection does not
 -- count as an answer, and ends the follow-up. A reply waits no longer when the follow-up ends or staff set a status, unless the
--- same update restores it. A pending quote is not answered. Staff who set the status of a suspected
+-- same update restores it. A pending quote is not answered. An update that takes a change back restores the time of the
+-- answer with the status: a slip answers nobody. Staff who set the status of a suspected
 -- request have read it, so it is no longer suspected.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -81,10 +82,12 @@ begin
   end if;
 
   if new.status is distinct from old.status then
-    new.responded_at := case
-      when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-      when new.status = 'rejected' then new.responded_at
-    end;
+    if new.responded_at is not distinct from old.responded_at then
+      new.responded_at := case
+        when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
+        when new.status = 'rejected' then new.responded_at
+      end;
+    end if;
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
   end if;
   if new.follow_up_on is null or new.status <> old.status and new.replied_at is not distinct from old.replied_at then
@@ -179,12 +182,15 @@ create table public.quotes (
     constraint quotes_links_check check (private.are_links(links)),
   -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
-  -- The time of the first answer: see private.before_quote_write. A trigger sets it.
-  responded_at timestamptz,
+  -- The time of the first answer: see private.before_quote_write. A trigger sets it. Staff only write it to take a change back.
+  responded_at timestamptz
+    constraint quotes_responded_at_check check (isfinite(responded_at)),
   -- The time of the reply to which the client waits for an answer: see private.set_replied_at. Staff only write it to take a
   -- change back.
   replied_at timestamptz
     constraint quotes_replied_at_check check (isfinite(replied_at)),
+  -- The day that is planned while a reply makes the quote due: see private.plan_follow_up. Null if none is, or none waits.
+  planned_on date,
   -- The time since which the quote has its status. A trigger sets it.
   status_since timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -259,14 +265,18 @@ $$;
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
+create trigger plan_follow_up before update on public.quotes
+for each row execute function private.plan_follow_up();
+
 select private.make_resource(
   'quotes',
   words => '{reference, name, company, email, phone, message}',
   inserted => private.quote_fields() || '{status, language, owner, links, follows_quote_id}',
-  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, spam_reason, rejection_reason, follow_up_on, replied_at, language, owner, links}',
+  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, spam_reason, rejection_reason, follow_up_on, replied_at,
+    responded_at, language, owner, links}',
   unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, waiting_since, responded_at, replied_at,
-    status_since, email_key, phone_key}',
-  unversioned => '{replied_at, status_since}'
+    planned_on, status_since, email_key, phone_key}',
+  unversioned => '{replied_at, planned_on, status_since}'
 );
 
 -- Further triggers: index_projects (11_projects.sql), queue_mails (50_mail.sql).

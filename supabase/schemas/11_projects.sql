@@ -98,9 +98,10 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
-  -- See public.quotes.replied_at and status_since.
+  -- See public.quotes.replied_at, planned_on and status_since.
   replied_at timestamptz
     constraint projects_replied_at_check check (isfinite(replied_at)),
+  planned_on date,
   status_since timestamptz not null default now(),
   -- The secret of the client's link. See public.offers.token.
   token text not null default private.new_token()
@@ -161,6 +162,9 @@ alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
+create trigger plan_follow_up before update on public.projects
+for each row execute function private.plan_follow_up();
+
 select private.make_resource(
   'projects',
   words => '{quote_id.reference, quote_id.name, quote_id.company, quote_id.email, quote_id.phone, title, client_name,
@@ -170,9 +174,9 @@ select private.make_resource(
   updated => '{title, description, client_email, client_phone, status, start_date, end_date, budget, technologies,
     image_url, paid_on, owner, follow_up_on, replied_at, links, language, deliveries, delivered_at, delivery_note, delivery_url,
     delivery_mail_to}',
-  unrecorded => '{client_hash, follow_up_on, replied_at, status_since, token, deliveries, delivery_note, delivery_url,
+  unrecorded => '{client_hash, follow_up_on, replied_at, planned_on, status_since, token, deliveries, delivery_note, delivery_url,
     delivery_mail_to, missing, approved_at}',
-  unversioned => '{replied_at, status_since, token}',
+  unversioned => '{replied_at, planned_on, status_since, token}',
   continues => 'quote_id'
 );
 

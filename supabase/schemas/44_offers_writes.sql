@@ -204,6 +204,7 @@ begin
   )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
   update public.quotes
   set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    planned_on = case when changed.replied_at is null then changed.follow_up_on else quotes.planned_on end,
     updated_by = new.updated_by
   from (
     select
@@ -216,14 +217,17 @@ begin
       case
         when new.channel = 'link' then private.agency_day()
         when is_answer then null
-        when is_sending and coalesce(follow_up_on <= private.agency_day(), true)
+        when is_sending and coalesce(chosen <= private.agency_day(), true)
           then greatest(new.valid_until - 3, private.agency_day())
         when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
           then greatest(new.valid_until - 3, private.agency_day())
+        when is_sending then chosen
         else coalesce(follow_up_on, planned)
       end as follow_up_on,
       case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at
-    from public.quotes where quotes.id = new.quote_id
+    from public.quotes
+    cross join lateral (select case when replied_at is null then follow_up_on else planned_on end as chosen) as plan
+    where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
     and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);

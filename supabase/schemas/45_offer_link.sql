@@ -85,7 +85,8 @@ begin
     update public.projects
     set approved_at = now(), approved_by = typed, updated_by = author,
       status = case when private.is_finished(status) then status else 'completed' end,
-      follow_up_on = case when status = 'paid' then follow_up_on else least(follow_up_on, private.agency_day()) end
+      follow_up_on = case when status = 'paid' then follow_up_on else least(follow_up_on, private.agency_day()) end,
+      planned_on = case when status = 'paid' then planned_on else least(planned_on, private.agency_day()) end
     where id = delivered.id;
   else
     update public.projects set missing = typed, updated_by = author where id = delivered.id;

@@ -150,6 +150,14 @@ comment on function public.lost_message(public.quotes) is
 comment on function public.lost_message(public.projects) is
   'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
 
+create function public.last_message(public.quotes) returns setof public.notes rows 1
+language sql stable as $$
+  select * from private.notes_of($1.id) as sent
+  where sent.kind in ('email', 'whatsapp', 'phone') order by sent.created_at desc limit 1
+$$;
+comment on function public.last_message(public.quotes) is
+  'Lets the API read the newest message to the client with a row, as last_message(created_at).';
+
 -- Returns the records with a message that did not arrive. Postgres inlines it.
 create function private.failed_messages() returns table (
   resource text, id uuid, quote_id uuid, name text, email text, phone text, day date, created_at timestamptz

@@ -68,7 +68,7 @@ begin
     public.remove_person, public.staff_session
     to authenticated;
   grant execute on function
-    public.person_data, public.erase_person, public.demo_data, public.lost_message(public.quotes), public.lost_message(public.projects)
+    public.person_data, public.erase_person, public.demo_data, public.last_message, public.lost_message(public.quotes), public.lost_message(public.projects)
     to authenticated, service_role;
   grant execute on function
     public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired

@@ -62,10 +62,10 @@ test('three quotes are answered with seven presses', { tags: 'answer' }, async (
     await userEvent.keyboard('e');
     await expectTemplate('first en', client);
     await expect.element(field('Message')).toHaveFocus();
-    await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+    await expect.element(dialog().getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(name()).toHaveTextContent(next);
-    await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+    await expect.element(dialog().getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   }
   expect(recorded().map(([kind, , body]) => `${kind} ${body}`.split(',')[0])).toEqual([
     'email first en Ada',
@@ -73,6 +73,26 @@ test('three quotes are answered with seven presses', { tags: 'answer' }, async (
     'email first en Cy',
   ]);
   expect(presses()).toBe(7);
+});
+
+test('the undo of an answer returns to its record, with the text in the form and the focus in it', {
+  tags: 'answer',
+}, async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  for (const client of ['Ada', 'Bo']) quote({ name: client });
+  await open('quotes');
+  page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
+  await userEvent.keyboard('e');
+  await expectTemplate('first en', 'Ada');
+  const send = dialog().getByRole('button', { name: 'Send', exact: true });
+  await expect.element(send).toBeEnabled();
+  await userEvent.keyboard('Hello Ada. {Control>}{Enter}{/Control}');
+  await expect.element(name()).toHaveTextContent('Bo');
+  await userEvent.keyboard('u');
+  await expect.element(name()).toHaveTextContent('Ada');
+  await expect.element(field('Message')).toHaveFocus();
+  await expect.element(field('Message')).toHaveValue(expect.stringContaining('Hello Ada.'));
+  expect(recorded()).toEqual([]);
 });
 
 test('what is said in a call stays in one form, also when the stream arrives late', {

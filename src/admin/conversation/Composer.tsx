@@ -121,13 +121,15 @@ export function Composer(props: Props) {
     moveDraft(sessionStorage, draftKey(to.record.id, channel), draftKeys.note(note.id), note);
     onCall({ note, isLast });
   };
-  const takenBack = ({ id }: Note) => {
+  const takenBack = ({ id, kind: taken }: Note) => {
     if (id === call?.note.id) {
       // What was said waits for the next call: its note is gone.
       moveDraft(sessionStorage, draftKeys.note(id), draftKey(to.record.id, 'phone'));
       onCall(null);
     }
     next();
+    const written = kinds.find((one) => one === taken && one !== 'phone');
+    if (written) begin(written);
   };
   const { answer, canSend, busy, isSaving, retry, nameDialog } = useAnswer(to, recorded, takenBack);
   const open = (...message: Parameters<typeof answer>) => {
@@ -183,6 +185,8 @@ export function Composer(props: Props) {
     email: text(canSend ? 'answers.send' : 'answers.open_mail'),
     whatsapp: text('answers.open', { channel: text('answers.by_whatsapp') }),
   };
+  const isOpening = kind === 'whatsapp' || !canSend;
+  const remindLabel = text(isOpening ? 'answers.open_and_remind' : 'answers.send_and_remind');
   const key = [kind, form.occasion, form.round].join();
 
   return (
@@ -225,10 +229,11 @@ export function Composer(props: Props) {
           occasion={form.occasion}
           focusCount={form.focusCount}
           submitLabel={submitLabels[kind]}
+          remindLabel={remindLabel}
           isBegun={isBegun}
           busy={busy || isSaving(kind) || (kind === 'email' && canSend === undefined)}
           isSending={isSaving(kind)}
-          onSubmit={(message, language) => open(kind, message, language)}
+          onSubmit={(message, options) => open(kind, message, options)}
         >
           {head}
         </MessageForm>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { agencyDay } from '../../domain/dates';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
 import { useErrorText } from '../i18n/errorTexts';
@@ -27,15 +28,23 @@ interface Props {
   focusCount: number;
   /** What the button does. */
   submitLabel: string;
+  /** What the second button does, which also plans a follow-up. */
+  remindLabel: string;
   /** Whether somebody writes. Before, the filled button of the record is the one of its next step. */
   isBegun: boolean;
   busy: boolean;
   /** Whether the message is being recorded, and what is typed would no longer be in it. */
   isSending: boolean;
-  onSubmit: (message: MessageContent, language: string) => void;
+  onSubmit: (
+    message: MessageContent,
+    options: { language: string; followUpOn?: string | undefined },
+  ) => void;
   /** To whom and by which way, before the templates. */
   children: ReactNode;
 }
+
+/** After so many days, `remindLabel` contacts a client again. */
+const REMINDER_DAYS = 3;
 
 /** A form to write a message, which is sent, or opens in the mail program or in WhatsApp. */
 export function MessageForm(props: Props) {
@@ -57,8 +66,8 @@ export function MessageForm(props: Props) {
 }
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, isSending, templates, focusCount, submitLabel, isBegun } = props;
-  const { occasion, onSubmit, children } = props;
+  const { to, kind, busy, isSending, templates, focusCount, isBegun } = props;
+  const { submitLabel, remindLabel, occasion, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
   const draft = useMessageDraft({ to, kind, templates, occasion });
@@ -75,11 +84,13 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
   const canSubmit = length > 0 && !tooLong && !busy;
-  const submit = () => {
+  const submit = (isReminding = false) => {
     if (!canSubmit) return;
     // If it is sent again, it is the same message. The subject of the template would answer it, once the stream has it.
     draft.keep({ subject: draft.sentSubject });
-    onSubmit({ subject: draft.sentSubject, body: message }, language);
+    // The client has some days to answer.
+    const followUpOn = isReminding ? agencyDay(new Date(), REMINDER_DAYS) : undefined;
+    onSubmit({ subject: draft.sentSubject, body: message }, { language, followUpOn });
   };
   return (
     <Box
@@ -92,7 +103,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       onKeyDown={(event) => {
         if (!isSubmitKey(event)) return;
         event.preventDefault();
-        submit();
+        submit(event.shiftKey);
       }}
       sx={[form, { '--lines': isLong ? 6 : 1 }, isLow && low]}
     >
@@ -147,6 +158,16 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       />
       <Box sx={[bar, whenBegun, isLow && besideText]}>
         <AuthorName />
+        {isBegun && (
+          <BusyButton
+            busy={busy}
+            disabled={!canSubmit}
+            aria-keyshortcuts="Control+Shift+Enter"
+            onClick={() => submit(true)}
+          >
+            {remindLabel}
+          </BusyButton>
+        )}
         <BusyButton
           type="submit"
           variant={isBegun ? 'contained' : 'outlined'}

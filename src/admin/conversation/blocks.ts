@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localDay } from '../../domain/dates';
 import type { Addressee } from './answer';
-import type { TimelineEntry } from './conversationRecords';
+import { type TimelineEntry, UNDONE } from './conversationRecords';
 import { isNote } from './useEntryText';
 
 /** The record of an entry: the client, and on the page of a client the link to the record. */
@@ -54,6 +54,7 @@ const isQuiet = (moment: Moment): boolean =>
   moment.every(
     ({ kind, details }) =>
       kind === 'edited' ||
+      kind === UNDONE ||
       (kind === 'mail' &&
         details?.unconfirmed !== true &&
         !['failed', 'bounced', 'dismissed'].includes(`${details?.status}`)),
@@ -71,7 +72,8 @@ const timeOf = ({ happened_at }: TimelineEntry): number => Date.parse(happened_a
 export function blocksOf(entries: readonly TimelineEntry[]): Block[] {
   const groups = new Map<string, TimelineEntry[]>();
   // Of the same moment, the database returns the later entry first.
-  for (const entry of entries.toReversed().toSorted((a, b) => timeOf(a) - timeOf(b))) {
+  const inOrder = entries.toReversed().toSorted((a, b) => timeOf(a) - timeOf(b));
+  for (const entry of joinUndone(inOrder)) {
     const key = `${entry.happened_at} ${entry.subject_id}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
@@ -95,6 +97,44 @@ export function blocksOf(entries: readonly TimelineEntry[]): Block[] {
   }
   return blocks;
 }
+
+/** A notice offers an undo for half a minute, and for longer while the mouse is over it. */
+const UNDO_MS = 2 * 60_000;
+
+/** Returns entries, the oldest first, with one entry for a change and the next one that took it back. */
+function joinUndone(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const joined: TimelineEntry[] = [];
+  for (const entry of entries) {
+    const last = joined.at(-1);
+    if (last && isUndoOf(entry, last)) joined.splice(-1, 1, { ...last, kind: UNDONE });
+    else joined.push(entry);
+  }
+  return joined;
+}
+
+const isUndoOf = (entry: TimelineEntry, before: TimelineEntry): boolean =>
+  entry.kind === 'edited' &&
+  before.kind === 'edited' &&
+  entry.author === before.author &&
+  entry.subject_id === before.subject_id &&
+  timeOf(entry) - timeOf(before) <= UNDO_MS &&
+  isInverse(entry.details ?? {}, before.details ?? {});
+
+/** Whether a change of fields, each with the values before and after, restores all that another one changed. */
+function isInverse(details: Changes, before: Changes): boolean {
+  const names = Object.keys(before);
+  const isRestored = (name: string) => {
+    const [from, to] = pairOf(before[name]);
+    const [since, restored] = pairOf(details[name]);
+    return from === restored && to === since;
+  };
+  const isSame = names.length > 0 && names.length === Object.keys(details).length;
+  return isSame && names.every(isRestored);
+}
+
+type Changes = Readonly<Record<string, unknown>>;
+const pairOf = (change: unknown): readonly unknown[] =>
+  Array.isArray(change) ? change : [NaN, NaN];
 
 const offersFirst = (a: TimelineEntry, b: TimelineEntry): number =>
   Number(b.kind === 'offer') - Number(a.kind === 'offer');

@@ -33,5 +33,8 @@ export interface TimelineEntry {
   row_id: string;
 }
 
+/** The kind of a change that the next one took back. The database has no such rows. */
+export const UNDONE = 'undone';
+
 /** The template of answers for an occasion, in a language, such as `first-en`. */
 export type AnswerTemplate = Tables['answer_templates']['Row'];

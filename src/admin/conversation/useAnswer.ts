@@ -22,6 +22,11 @@ import { useRecordNote } from './useRecordNote';
 import { useTemplates } from './useTemplates';
 import { useTimeline } from './useTimeline';
 
+interface AnswerOptions {
+  language?: string;
+  followUpOn?: string | undefined;
+}
+
 /**
  * Sends an email, or opens the mail program, WhatsApp or the phone with a message, and records it: the one that is passed,
  * or the draft, or the likely template. Asks for the name of the user if none is remembered. The user becomes the owner of a record without one.
@@ -57,7 +62,12 @@ export function useAnswer(
     };
   };
 
-  const answer = (channel: Channel, written?: MessageContent, language = to.language) =>
+  /** `followUpOn` is the day on which to contact the client again. */
+  const answer = (
+    channel: Channel,
+    written?: MessageContent,
+    { language = to.language, followUpOn }: AnswerOptions = {},
+  ) =>
     withName((name) => {
       const message = written ?? likely(channel);
       if (!message) return;
@@ -74,16 +84,20 @@ export function useAnswer(
           channel === 'email'
             ? { subject: message.subject, ...(!isSent && { by_hand: true }) }
             : {};
-        const note = await record(channel, isCall ? '' : message.body, email);
+        const change = (data: Partial<Addressee['record']>) =>
+          update(to.resource, { id: to.record.id, data, previousData: to.record });
+        const planBefore = () => change({ follow_up_on: to.record.follow_up_on ?? null });
+        const undone = followUpOn ? planBefore : undefined;
+        const note = await record(channel, isCall ? '' : message.body, email, undone);
         // A retry records what another program has opened, without opening it again. What was not sent is still in its form.
         setUnrecorded(note || isSent ? null : () => save);
         if (!note) return;
         const data = {
           ...(isFree() && { owner: name }),
           ...(language !== to.language && to.resource === 'quotes' && { language }),
+          ...(followUpOn && { follow_up_on: followUpOn }),
         };
-        if (Object.keys(data).length > 0)
-          update(to.resource, { id: to.record.id, data, previousData: to.record });
+        if (Object.keys(data).length > 0) change(data);
         recorded(channel, note);
       };
       void save();

@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText';
 import { useStatuses, useWords } from '../kit/resource';
 import { useFieldTexts } from '../kit/useFieldTexts';
 import { channels, kinds } from './answer';
-import type { TimelineEntry } from './conversationRecords';
+import { type TimelineEntry, UNDONE } from './conversationRecords';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -117,6 +117,7 @@ export function useEntryText(resource: string) {
       if (by_mail) return [text('notes.reply_by_mail')];
       if (details === null || isNote({ kind })) return [said(kind)];
       if (kind === 'edited') return edit(details);
+      if (kind === UNDONE) return [text('notes.undone', { change: edit(details).join(' · ') })];
       if (kind === 'offer') return [offer(details)];
       if (kind === 'mail') {
         return [`${text(`mail.kind_${details.kind}` as MessageKey)} · ${mailState(details)}`];

@@ -1,9 +1,13 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useCreate, useEvent } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { limits } from '../../domain/schema';
 import { authorName } from '../data/clientState';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { keepDraft, readDraft } from '../kit/drafts';
+import { useFrom } from '../kit/useFrom';
+import { useIsShown } from '../kit/useIsShown';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import {
   type Addressee,
@@ -14,21 +18,22 @@ import {
   type MessageContent,
 } from './answer';
 import type { Note } from './conversationRecords';
-import { followUpDays, useSetFollowUp } from './followUps';
 import { newsAmong, useNewsLines } from './useNews';
 import { useTakeBackNote } from './useTakeBackNote';
 import { useReadTimeline, useTimeline } from './useTimeline';
 
 /**
  * Records a note, a message to the client or their reply. An email that the product sends needs a second press if others did
- * something that the screen does not show yet, such as answer the same client. A message is followed by the offer of a
- * follow-up. An undo deletes the note, and keeps its text as a draft.
+ * something that the screen does not show yet, such as answer the same client. An undo deletes the note, keeps its text as
+ * a draft, and returns to the record, where one goes on with it.
  */
 export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void) {
   const text = useText();
   const done = useDone();
   const fail = useFailure();
-  const { set } = useSetFollowUp(to);
+  const isShown = useIsShown();
+  const navigate = useNavigate();
+  const from = useFrom();
   const takeBack = useTakeBackNote();
   const takenBack = useEvent(onTakenBack ?? (() => {}));
   const { data: shown } = useTimeline(to.record.id);
@@ -64,8 +69,14 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
     select: ({ state }) => (state.variables as { data: NewNote }).data,
   });
   const said = (value: string) => text('app.change', { name: to.name, value });
-  const undo = async (note: Note, kind: Kind, { subject = '', body }: Partial<MessageContent>) => {
+  const undo = async (
+    note: Note,
+    kind: Kind,
+    { subject = '', body }: Partial<MessageContent>,
+    onUndone?: () => void,
+  ) => {
     if (!(await takeBack(note, to.name))) return;
+    onUndone?.();
     if (body) {
       const key = draftKey(to.record.id, kind);
       // What was typed since then stays, after the text that is taken back.
@@ -75,13 +86,19 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
         values: { ...since, message: texts.join('\n\n'), ...(kind === 'email' && { subject }) },
       });
     }
+    if (!isShown() && channels.some((one) => one === kind))
+      navigate(paths.answer(to.resource, to.record.id, kind, from));
     takenBack(note);
   };
-  /** Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. */
+  /**
+   * Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. `onUndone` takes back what
+   * else was done with the note.
+   */
   const record = async (
     kind: Kind,
     body: string,
     email: Partial<Pick<Note, 'subject' | 'by_hand'>> = {},
+    onUndone?: () => void,
   ): Promise<Note | null> => {
     const data: NewNote = {
       subject_id: to.record.id,
@@ -95,18 +112,11 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
       // A call is recorded when it begins, and what is said in it is typed meanwhile.
       if (kind !== 'phone' || body !== '') dropDraftOf(to.record.id, kind);
       const channel = channels.find((one) => one === kind);
-      // The client has some days to answer.
-      const [_tomorrow, ...later] = followUpDays(new Date());
       const value = channel
         ? text('answers.saved', { channel: text(`answers.by_${channel}`) })
         : text(kind === 'reply' ? 'notes.reply_saved' : 'notes.saved');
-      const next = [
-        ...later.map(({ label, day }) => ({ label: text(label), run: () => set(day) })),
-        { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
-      ];
       done(said(value), {
-        undo: () => void undo(note, kind, { body, subject: email.subject ?? '' }),
-        ...(channel && { next }),
+        undo: () => void undo(note, kind, { body, subject: email.subject ?? '' }, onUndone),
         ...(kind === 'email' && { duration: limits.undo_seconds * 1000 }),
       });
       return note;

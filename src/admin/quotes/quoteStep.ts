@@ -9,6 +9,7 @@ type QuoteState =
   | 'failed'
   | 'replied'
   | 'waiting'
+  | 'answered'
   | 'contacted'
   | 'approved'
   | 'converted'
@@ -21,6 +22,8 @@ type QuoteOfStep = Pick<
   | 'status'
   | 'status_since'
   | 'lost_message'
+  | 'last_message'
+  | 'responded_at'
   | 'replied_at'
   | 'is_spam'
   | 'created_at'
@@ -50,7 +53,7 @@ export function quoteStep(quote: QuoteOfStep): QuoteStep {
 
 /** The step of a quote whose client waits for no answer. */
 function ownStep(quote: QuoteOfStep): QuoteStep {
-  const { status, status_since: since, created_at, project, offers } = quote;
+  const { status, status_since: since, created_at, last_message, project, offers } = quote;
   const offer = currentOffer(offers);
   const ofOffer = offer && offerStep(offer);
   const further = offer?.status === 'accepted' ? (['further'] as const) : [];
@@ -66,7 +69,10 @@ function ownStep(quote: QuoteOfStep): QuoteStep {
     }
     case 'contacted':
       if (ofOffer) return open(ofOffer);
-      return { state: status, since, actions: ['write'] };
+      // Staff can also set the status of a client to whom nothing was written.
+      if (last_message)
+        return { state: 'answered', since: last_message.created_at, actions: ['write'] };
+      return { state: status, since: quote.responded_at, actions: ['write'] };
     case 'approved':
       if (ofOffer?.state === 'accepted') return ofOffer;
       return { state: status, since, actions: ['convert'] };

@@ -53,6 +53,8 @@ export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'st
   project: { id: string; created_at: string } | null;
   /** The first message to the client that did not arrive. */
   lost_message: { created_at: string } | null;
+  /** The newest message to the client. */
+  last_message: { created_at: string } | null;
   /** Of these, at most one is sent or accepted. */
   offers: readonly {
     id: string;
@@ -84,7 +86,7 @@ export const quoteTable = {
   fields: quoteFields,
   statuses: quoteStatuses,
   linked:
-    'project:projects!projects_quote_id_fkey(id,created_at),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at,decline_reason,created_at,updated_at),lost_message(created_at)',
+    'project:projects!projects_quote_id_fkey(id,created_at),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at,decline_reason,created_at,updated_at),lost_message(created_at),last_message(created_at)',
   search: 'search_quotes',
   perPage: 25,
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.

@@ -106,6 +106,7 @@ export function store(table: string, columns: Partial<Row>): Row {
     project: null,
     quote: null,
     lost_message: null,
+    last_message: null,
     offers: [],
     status_since: columns.created_at ?? base.created_at,
     ...columns,

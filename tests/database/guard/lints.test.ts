@@ -118,6 +118,7 @@ const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, stri
     'private.expired_quotes': INLINED,
     'private.failed_messages': INLINED,
     'private.lost_messages': INLINED,
+    'public.last_message': INLINED,
     'public.lost_message': INLINED,
     'public.notes': INLINED,
     ...Object.fromEntries(

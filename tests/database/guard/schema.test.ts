@@ -87,7 +87,6 @@ it.each([
 const neverWritten = `
   created_at search by_link by_mail message_id attachments omitted happened_at last_error
   quotes.reference quotes.waiting_since quotes.phone_key quotes.email_key quotes.request_id quotes.source
-  quotes.responded_at
   offers.number offers.revision offers.token offers.net_cents offers.vat_cents offers.gross_cents
   offers.sent_at offers.opened_at offers.answered_at
   projects.token projects.approved_at projects.approved_by projects.missing

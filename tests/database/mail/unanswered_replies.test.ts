@@ -245,3 +245,89 @@ it('a reply from the address of the client takes the mark as spam away and waits
   await mark(false, true);
   expect(await listed()).toEqual([id]);
 });
+
+const due = async () => {
+  const { data } = await (await backend.staff()).rpc('dashboard_today', {
+    today: agencyDay(new Date()),
+  });
+  return (data as unknown as { followUps: { total: number } }).followUps.total;
+};
+
+it('after ten answered replies, nothing is due that was not before, whether the answer is a message or a status', {
+  tags: 'mail',
+}, async () => {
+  const before = await due();
+  const ids: string[] = [];
+  for (let client = 0; client < 10; client++) {
+    const email = `client${client}@client.example`;
+    const id = await insertQuote(backend, { email, status: 'contacted' });
+    const message_id = `<${client}@agency.example>`;
+    await insertNote(backend, { subject_id: id, kind: 'email', message_id });
+    await receive({
+      sender: email,
+      thread: [message_id],
+      message_id: `<${client}@client.example>`,
+    });
+    ids.push(id);
+  }
+  expect(await due()).toBe(before + 10);
+  for (const [place, id] of ids.entries()) {
+    if (place % 2) await backend.change('quotes', id, { status: 'approved' });
+    else await insertNote(backend, { subject_id: id, kind: 'email' });
+    expect([await due(), (await waiting()).length]).toEqual([before + 9 - place, 9 - place]);
+  }
+});
+
+it('the answer to a reply brings back the day that was planned before, or keeps the one that staff chose since', async () => {
+  const dayOf = async (id: string) => (await state(id))?.follow_up_on;
+  const today = agencyDay(new Date());
+  for (const planned of ['2199-01-01', '2026-01-05']) {
+    const id = await replied({ follow_up_on: planned });
+    expect(await dayOf(id)).toBe(planned < today ? planned : today);
+    await receive({ thread: [OURS], message_id: '<2@client.example>' });
+    await insertNote(backend, { subject_id: id, kind: 'email' });
+    expect(await dayOf(id)).toBe(planned);
+    await backend.sql('delete from public.quotes where id = $1', [id]);
+  }
+  const id = await replied();
+  await backend.change('quotes', id, { follow_up_on: '2198-01-01' });
+  await insertNote(backend, { subject_id: id, kind: 'email' });
+  expect(await dayOf(id)).toBe('2198-01-01');
+});
+
+it('a reply whose answer is taken back is due again', async () => {
+  const notes = (await backend.staff()).from('notes');
+  const id = await replied();
+  const call = { subject_id: id, kind: 'phone', author: 'Léa', body: 'Called' };
+  expect((await notes.insert(call)).error).toBe(null);
+  expect((await state(id))?.follow_up_on).toBe(null);
+  expect((await notes.delete().eq('kind', 'phone')).error).toBe(null);
+  expect((await state(id))?.follow_up_on).toBe(agencyDay(new Date()));
+});
+
+it('what a client accepts or approves by link while a reply waits stays due after the answer to the reply', async () => {
+  const today = agencyDay(new Date());
+  const id = await writtenTo();
+  const offer = await insertOffer(backend, { quote_id: id });
+  await backend.change('offers', offer, { status: 'sent' });
+  await receive({ thread: [OURS] });
+  await backend.change('offers', offer, {
+    status: 'accepted',
+    channel: 'link',
+    answered_by: 'Camille',
+  });
+  await insertNote(backend, { subject_id: id, kind: 'email' });
+  expect((await state(id))?.follow_up_on).toBe(today);
+  const project = await insertProject(backend, { quote_id: id, status: 'completed' });
+  await backend.change('projects', project, { deliveries: 1 });
+  await insertNote(backend, { subject_id: project, kind: 'reply', by_link: true });
+  const row = await backend.find('projects', project);
+  await backend.call('answer_offer', {
+    token: row?.token,
+    revision: '1',
+    answer: { approve: 'Camille' },
+  });
+  expect((await backend.find('projects', project))?.approved_by).toBe('Camille');
+  await insertNote(backend, { subject_id: project, kind: 'email' });
+  expect((await backend.find('projects', project))?.follow_up_on).toBe(today);
+});

@@ -35,7 +35,7 @@ it('a bulk change lists changed rows with their previous values, unchanged rows 
   const approved = [changed, unchanged, missing, changed, missing];
   const { data } = await change('quotes.status', { approved, contacted: [other] });
   expect(data).toEqual({
-    changed: [changed, other].sort().map((id) => ({ id, status: 'pending' })),
+    changed: [changed, other].sort().map((id) => ({ id, status: 'pending', responded_at: null })),
     unchanged: [unchanged],
     missing: [missing],
     conflicts: [],
@@ -109,6 +109,26 @@ it('the report of a change, sent back, restores what triggers changed with it', 
     await undo(table, data as never);
     const [restored] = await rows(`${table}.status`);
     expect(restored).toEqual({ ...stored[0], responded_at: restored?.responded_at });
+  }
+});
+
+it('a slip of the status that is taken back does not change the time of the answer', async () => {
+  const times = (id: string) =>
+    backend.row('select responded_at from public.quotes where id = $1', [id]);
+  const slips = { pending: 'contacted', contacted: 'pending' };
+  for (const [status, slip] of Object.entries(slips)) {
+    const id = await insertQuote(backend, { status });
+    await backend.sql(
+      `update public.quotes set responded_at = responded_at - interval '9 days' where id = $1`,
+      [id],
+    );
+    const before = await times(id);
+    const { data } = await change('quotes.status', { [slip]: [id] });
+    expect(await times(id)).not.toEqual(before);
+    const [changed] = (data as unknown as { changed: Changed[] }).changed;
+    const { id: _id, ...set } = changed ?? {};
+    await call('quotes', [{ set, ids: [id], seen: slip }]);
+    expect(await times(id)).toEqual(before);
   }
 });
 

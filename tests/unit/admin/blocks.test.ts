@@ -55,6 +55,23 @@ describe('the blocks of a stream', () => {
     ]);
   });
 
+  it('join a change and the next one that takes it back, if the same person does it at once', () => {
+    const change = (minute: number, status: [string, string], columns: object = {}) =>
+      entry('edited', minute, { author: 'Léa', details: { status }, ...columns });
+    const slip = change(1, ['contacted', 'approved']);
+    const undo = change(2, ['approved', 'contacted']);
+    expect(shapes([undo, slip])).toEqual([['undone']]);
+    for (const other of [
+      change(2, ['approved', 'contacted'], { author: 'Omar' }),
+      change(2, ['approved', 'rejected']),
+      change(4, ['approved', 'contacted']),
+      change(2, ['approved', 'contacted'], {
+        details: { status: ['approved', 'contacted'], owner: ['Léa', null] },
+      }),
+    ])
+      expect(shapes([other, slip])).toEqual([['edited', 'edited']]);
+  });
+
   it('keep the records of a client apart', () => {
     expect(shapes([entry('edited', 1, { subject_id: 'two' }), entry('edited', 1)])).toEqual([
       ['edited', 'edited'],

@@ -26,6 +26,8 @@ const quote = (status: (typeof quoteStatuses)[number]['id'], more: object = {}) 
   status,
   status_since: at(5),
   lost_message: null,
+  last_message: null,
+  responded_at: at(1),
   replied_at: null,
   is_spam: false,
   created_at: at(0),
@@ -43,6 +45,12 @@ const project = (status: (typeof projectStatuses)[number]['id'], more: object = 
   missing: null,
   approved_at: null,
   ...more,
+});
+
+it('a quote is answered since the newest message to its client, and without one only contacted', () => {
+  const written = { last_message: { created_at: at(2) } };
+  expect(quoteStep(quote('contacted', written))).toMatchObject({ state: 'answered', since: at(2) });
+  expect(quoteStep(quote('contacted'))).toMatchObject({ state: 'contacted', since: at(1) });
 });
 
 it('each status of an offer has a step', () => {
@@ -70,7 +78,7 @@ it('each status of a quote has a step', () => {
   const steps = quoteStatuses.map(({ id }) => [id, quoteStep(quote(id))]);
   expect(Object.fromEntries(steps)).toEqual({
     pending: { state: 'waiting', since: at(0), actions: ['answer', 'write'] },
-    contacted: { state: 'contacted', since: at(5), actions: ['write'] },
+    contacted: { state: 'contacted', since: at(1), actions: ['write'] },
     approved: { state: 'approved', since: at(5), actions: ['convert'] },
     rejected: { state: 'rejected', since: at(5), actions: [] },
   });

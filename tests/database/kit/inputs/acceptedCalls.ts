@@ -12,7 +12,7 @@ interface Rows {
 }
 
 /** A search, or what is read with a row. */
-type Other = `search_${string}` | 'notes' | 'lost_message';
+type Other = `search_${string}` | 'notes' | 'lost_message' | 'last_message';
 
 /** Valid arguments, including the optional ones, for each function of the API. */
 export const acceptedCalls: {
