@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a record whose client waits for nothing opens with the request, and a new note scrolls into sight', async () => {
+test('a record whose client waits for nothing opens at its newest message below the folded request, and a new note scrolls into sight', async () => {
   await page.viewport(1024, 768);
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Karim'));
   const { row, say } = conversation();
@@ -139,8 +139,16 @@ test('a record whose client waits for nothing opens with the request, and a new 
   await expect.element(dialog().getByText('Source', { exact: true })).toBeInTheDocument();
   // Below 1200 px, the details fill the screen.
   await expect.element(dialog()).toHaveAttribute('aria-modal', 'true');
-  const frame = dialog().element().querySelector('.MuiDialogContent-root');
-  expect(frame?.scrollTop).toBe(0);
+  await expect
+    .poll(() =>
+      isOnTop(
+        dialog()
+          .getByText(/^Question 4/u)
+          .element(),
+      ),
+    )
+    .toBe(true);
+  expect(isOnTop(dialog().getByText('We need a shop.').element())).toBe(true);
   await userEvent.keyboard('n');
   await dialog().getByRole('textbox').first().fill('Call her.');
   await press('Save note');

@@ -29,11 +29,14 @@ interface NoteProps extends About {
   changes: readonly TimelineEntry[];
   /** Whether a long text is shown whole. */
   isWhole: boolean;
+  /** Whether only its first lines are shown until a press. */
+  isFolded?: boolean;
   onDeleted: () => void;
 }
 
 /** A note, a message, a reply or a request. If a draft of an edit exists, shows the form with the draft. */
-export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: NoteProps) {
+export function NoteEntry(props: NoteProps) {
+  const { entry, changes, to, link, isWhole, isFolded = false, onDeleted } = props;
   const text = useText();
   const remove = useRemove('notes');
   const takeBack = useTakeBackNote();
@@ -108,6 +111,7 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
           <LongText
             text={body}
             isWhole={isWhole}
+            isFolded={isFolded}
             lang={kind === REQUEST ? to.language : undefined}
           />
           {by_mail && <InTheMailbox note={note} />}
@@ -147,15 +151,17 @@ function Subject({ children }: { children: string }) {
 interface LongProps {
   text: string;
   isWhole: boolean;
+  isFolded: boolean;
   lang: string | undefined;
 }
 
 /** A text of which, if it is long and older, the first lines are shown. */
-function LongText({ text: body, isWhole, lang }: LongProps) {
+function LongText({ text: body, isWhole, isFolded, lang }: LongProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
-  const isLong = body.length > LONG || body.split('\n').length > LINES;
+  const most = isFolded ? FOLDED : LONG;
+  const isLong = body.length > most.length || body.split('\n').length > most.lines;
   const isCut = isLong && !isWhole && !isOpen;
   return (
     <>
@@ -164,7 +170,8 @@ function LongText({ text: body, isWhole, lang }: LongProps) {
         tabIndex={-1}
         dir="auto"
         lang={lang}
-        sx={isCut ? [words, clamp(LINES - 2)] : words}
+        data-folded={(isFolded && !isOpen) || undefined}
+        sx={isCut ? [words, clamp(most.shown)] : words}
       >
         {body}
       </Box>
@@ -186,8 +193,9 @@ function LongText({ text: body, isWhole, lang }: LongProps) {
   );
 }
 
-const LONG = 600;
-const LINES = 8;
+/** From how many characters or lines a text is long, and how many lines of it are shown. */
+const LONG = { length: 600, lines: 8, shown: 6 };
+const FOLDED = { length: 90, lines: 2, shown: 2 };
 
 /** What of a reply by mail is only in the mailbox. */
 function InTheMailbox({ note: { attachments, omitted } }: { note: Note }) {

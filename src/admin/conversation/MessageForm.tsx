@@ -184,7 +184,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
 
 /** On a phone, what is not the text has room only while somebody writes. */
 const laterOnPhone = { display: { xs: 'none', sm: 'flex' } };
-/** `--lines` are the lines that are shown before somebody writes. */
+/** `--lines` are the lines that are shown before somebody writes: of a first answer so many that one sees what would leave. */
 const form = { display: 'grid', gap: 1.5 };
 /** Before somebody writes, a greeting leaves the room to the stream: the text and its button stand in one line. */
 const low = {

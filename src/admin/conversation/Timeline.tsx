@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { isWriting } from '../kit/screen';
-import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
+import { type About, type Block, blocksOf, dayOf, type Moment, REQUEST } from './blocks';
 import type { Call } from './Composer';
 import type { Note, TimelineEntry } from './conversationRecords';
 import { NoteEntry } from './Entry';
@@ -17,7 +17,7 @@ interface Props {
   about: (entry: TimelineEntry) => About;
   /** The call whose text is being written below the stream, and therefore not in it. */
   call: Call | null;
-  /** Whether a client's reply at the end scrolls into sight, and then each newer entry. */
+  /** Whether the end of the stream is in sight when it opens, and then each newer entry. */
   isFollowed?: boolean;
 }
 
@@ -30,7 +30,8 @@ const FEWEST_FOLDED = 3;
 
 /**
  * A stream, the oldest first: what the client wrote at one side, what staff wrote at the other, and what changed between
- * them, below the name of each day. The middle of a long one is folded.
+ * them, below the name of each day. The middle of a long one is folded. It opens at its newest message, with the first lines of
+ * the request above it.
  */
 export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const text = useText();
@@ -47,17 +48,14 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const earlier = Math.min(folded ?? 0, most);
   const isFolded = !isWhole && earlier > 0;
   const end = blocks.length > 1 ? keyOf(blocks.at(-1)) : '';
-  const isAnswered = newest?.message?.kind !== 'reply';
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!isFollowed || shown.current === end) return;
-    const isOpening = shown.current === undefined;
     shown.current = end;
     // The entry that somebody edits stays where it is.
     if (isWriting() && list.current?.contains(document.activeElement)) return;
-    // Otherwise a record opens with what it is about.
-    if (end && list.current && !(isOpening && isAnswered)) showEnd(list.current);
-  }, [isFollowed, end, isAnswered]);
+    if (end && list.current) showEnd(list.current);
+  }, [isFollowed, end]);
   const showEarlier = () => {
     // The pressed button disappears.
     list.current?.focus({ preventScroll: true });
@@ -76,6 +74,7 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
           changes={block.changes}
           {...about(block.message)}
           isWhole={block === newest}
+          isFolded={block.message.kind === REQUEST && block !== newest}
           onDeleted={() => list.current?.focus()}
         />
       ) : (
@@ -118,12 +117,22 @@ function useSavedNotes(entries: readonly TimelineEntry[]): TimelineEntry[] {
 function showEnd(list: Element) {
   const last = list.lastElementChild;
   last?.scrollIntoView({ block: 'nearest' });
+  const form = list.nextElementSibling;
   const frame = list.closest('.MuiDialogContent-root');
-  if (!frame?.scrollTop) return;
-  const { top } = frame.getBoundingClientRect();
-  const whole = [...list.children].find((entry) => entry.getBoundingClientRect().top >= top);
-  (whole ?? last)?.scrollIntoView({ block: 'start' });
+  if (!frame || !last) return;
+  // The form sticks below the stream, over its end.
+  const covered = form ? bottom(last) - top(form) : 0;
+  if (covered > 0) frame.scrollBy(0, covered + 8);
+  if (!frame.scrollTop) return;
+  const [request, ...others] = list.children;
+  // What sticks above the others covers them.
+  const edge = Math.max(top(frame), request ? bottom(request) : 0);
+  const whole = others.find((entry) => top(entry) >= edge) ?? last;
+  frame.scrollBy(0, top(whole) - edge);
 }
+
+const top = (element: Element) => element.getBoundingClientRect().top;
+const bottom = (element: Element) => element.getBoundingClientRect().bottom;
 
 const keyOf = (block: Block | undefined): string =>
   block?.message?.id ?? block?.moments?.[0]?.[0].id ?? '';
@@ -172,8 +181,18 @@ const ordered = {
   gap: 1.25,
   outline: 'none',
   '&:empty': { display: 'none' },
-  // The height of the form that lies over the end.
-  '& > li': { scrollMarginBlock: { xs: '8px 144px', sm: '8px 272px' } },
+  '& > li': { scrollMarginBlock: 8 },
+  // In a low window, it would cover what it is above.
+  '@media (height >= 40rem)': {
+    '& > li:has([data-folded])': {
+      position: 'sticky',
+      // Over the padding of a dialog.
+      insetBlockStart: -20,
+      zIndex: 1,
+      backgroundColor: 'background.paper',
+      paddingBlockEnd: 0.5,
+    },
+  },
 };
 const quiet = { color: 'text.secondary', minHeight: { xs: 44, sm: 32 } };
 const folded = {
