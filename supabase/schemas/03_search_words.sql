@@ -76,11 +76,11 @@ begin
 end
 $$;
 
--- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
--- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
+-- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. In quotation marks, words
+-- are whole: "priya" does not find Priyanka. Returns null if the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
-  select string_agg('''' || word || ''':*', ' & ')::tsquery
+  select string_agg('''' || word || '''' || case when typed ~ '^\s*".*"\s*$' then '' else ':*' end, ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))

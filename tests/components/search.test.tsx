@@ -44,13 +44,13 @@ test('Ctrl-K searches clients, quotes and projects, and Enter opens the selected
   await userEvent.keyboard('+33639985188');
   await expect.element(option(/Q-0003/u)).toBeVisible();
   await expect.element(option(/^Workshop site/u)).toBeVisible();
-  // Somebody with several quotes appears as a client only.
+  // Somebody with several quotes appears once.
   await expect.element(option(/^O-2026-014/u)).toHaveTextContent('Camille Durand · Expired');
   expect(dialog.getByRole('option').elements()).toHaveLength(4);
   const clients = dialog.getByRole('group', { name: 'Clients' }).getByRole('option');
-  expect(clients.elements()).toHaveLength(1);
-  await expect.element(clients).toHaveTextContent('+33 6 39 98 51 88');
-  await expect.poll(() => typedWords.at(-1)).toBe('+33639985188');
+  expect(clients.elements()).toHaveLength(2);
+  await expect.element(clients.first()).toHaveTextContent('+33 6 39 98 51 88');
+  await expect.poll(() => typedWords.slice(-2).sort()).toEqual(['"+33639985188"', '+33639985188']);
 
   const active = () =>
     document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
@@ -61,6 +61,36 @@ test('Ctrl-K searches clients, quotes and projects, and Enter opens the selected
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a client with the whole typed word stands before those whose name only begins with it', async () => {
+  const names = ['Priyanka Martin', 'Priyasha', 'Priya Nair'];
+  for (const [place, name] of names.entries()) {
+    const person = { name, email: `${place}@mail.example`, reference: `Q-000${place}` };
+    quote({ ...person, message: 'Priya' });
+    if (place === 0) quote({ ...person, reference: 'Q-0009' });
+  }
+  const answer = backend.fault;
+  backend.fault = (call, ...more) => {
+    const isWhole = (call.body as unknown as { q?: string }).q === '"priya"';
+    if (!isWhole || call.path !== 'rpc/search_quotes') return answer?.(call, ...more);
+    const rows = backend.rows('quotes').filter(({ name }) => name === 'Priya Nair');
+    return Response.json(rows, { headers: { 'content-range': '*/1' } });
+  };
+  await open('projects');
+  await openSearch();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('priya');
+  await expect.element(option(/Priyasha/u)).toBeVisible();
+  const found = dialog
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(found.slice(0, 3)).toEqual([
+    expect.stringContaining('Priya Nair'),
+    expect.stringContaining('Priyanka Martin'),
+    expect.stringContaining('Priyasha'),
+  ]);
 });
 
 test('pressing Enter before the results have loaded opens the first result, of an offer its quote', async () => {

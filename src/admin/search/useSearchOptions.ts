@@ -9,6 +9,7 @@ import {
   useResourceDefinitions,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { optionalColumns as optional } from '../../domain/schema';
 import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
@@ -26,16 +27,13 @@ export interface SearchOption {
   icon: AdminResource['icon'];
 }
 
-interface SearchGroup extends Pick<SearchOption, 'icon'> {
-  name: string;
-  options: readonly Omit<SearchOption, 'group' | 'icon'>[];
-}
-
 const MOST = 5;
 
+const optionalColumns: Readonly<Record<string, readonly string[]>> = optional;
+
 /**
- * Returns the options for a text, group by group: the clients, and the rows of each resource. Shows each
- * person once: with several quotes as a client, otherwise as the quote.
+ * Returns the options for a text, group by group, the likeliest of each group first. Shows each person once: with several
+ * quotes as a client, otherwise as the quote.
  */
 export function useSearchOptions(typed: string) {
   const words = useWords();
@@ -45,76 +43,74 @@ export function useSearchOptions(typed: string) {
   const titleOf = useGetResourceLabel();
   const definitions = useResourceDefinitions();
   const { found, error, isSearching } = useFound(typed);
-  const people = byPerson((found?.lists.get('quotes')?.data ?? []) as Quote[]);
-  const clients = people.flatMap(([newest, ...older]) =>
-    newest && older.length > 0 ? newest : [],
-  );
-  const ofOne = people.flatMap((person) => (person.length === 1 ? person : []));
+  const clientOf = ({ id, name, email, phone, company }: Quote) => ({
+    id: `client-${id}`,
+    icon: Person,
+    label: name,
+    details: [company, phone, email].filter((detail) => detail !== null),
+    run: () => navigate(paths.client(id)),
+  });
 
-  const groups: SearchGroup[] = [
-    {
-      name: text('search.clients'),
-      icon: Person,
-      options: clients.slice(0, MOST).map(({ id, name, email, phone, company }) => ({
-        id: `client-${id}`,
-        label: name,
-        details: [company, phone, email].filter((detail) => detail !== null),
-        run: () => navigate(paths.client(id)),
-      })),
+  const groups = Object.values(definitions).map(
+    ({ name, icon = ViewList, recordRepresentation, ...rest }) => {
+      const { recordPath, choices, details } = optionsOf(rest);
+      const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
+      const nameOf = (row: RaRecord): string =>
+        typeof recordRepresentation === 'function'
+          ? recordRepresentation(row)
+          : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
+      const { data = [], total = 0 } = found?.lists.get(name) ?? {};
+      // The total counts suspected spam, which the list leaves out unless it is asked for.
+      const isQuotes = name === 'quotes';
+      const filter = { q: found?.q, ...(isQuotes && { spam: 'all' }) };
+      const pathOf = (row: RaRecord) =>
+        recordPath ? recordPath(row) : paths.record(name, String(row.id));
+      const optionOf = (row: RaRecord) => ({
+        id: String(row.id),
+        icon,
+        label: nameOf(row),
+        details: (details?.(row, words) ?? status(row)).filter((detail) => detail !== null),
+        run: () => void navigate(pathOf(row) + from),
+      });
+      const rows: readonly RaRecord[] = data;
+      const shown = isQuotes
+        ? byPerson(rows as Quote[]).map(([first, ...others]) =>
+            others.length > 0 ? clientOf(first) : optionOf(first),
+          )
+        : rows.map(optionOf);
+      const more = {
+        id: `all-${name}`,
+        icon,
+        label: text('search.all', { total: formats.number(total) }),
+        details: [],
+        run: () => void navigate(paths.list(name, stringifyListParams({ filter }))),
+      };
+      return {
+        name: isQuotes ? text('search.clients') : titleOf(name),
+        options: [...shown.slice(0, MOST), ...(total > MOST ? [more] : [])],
+      };
     },
-    ...Object.values(definitions).map(
-      ({ name, icon = ViewList, recordRepresentation, ...rest }) => {
-        const { recordPath, choices, details } = optionsOf(rest);
-        const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
-        const nameOf = (row: RaRecord): string =>
-          typeof recordRepresentation === 'function'
-            ? recordRepresentation(row)
-            : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
-        const { data = [], total = 0 } = found?.lists.get(name) ?? {};
-        // The total counts suspected spam, which the list leaves out unless it is asked for.
-        const isQuotes = name === 'quotes';
-        const filter = { q: found?.q, ...(isQuotes && { spam: 'all' }) };
-        const rows: readonly RaRecord[] = isQuotes ? ofOne : data;
-        const pathOf = (row: RaRecord) =>
-          recordPath ? recordPath(row) : paths.record(name, String(row.id));
-        const shown = rows.slice(0, MOST).map((row) => ({
-          id: String(row.id),
-          label: nameOf(row),
-          details: (details?.(row, words) ?? status(row)).filter((detail) => detail !== null),
-          run: () => void navigate(pathOf(row) + from),
-        }));
-        const more = {
-          id: `all-${name}`,
-          label: text('search.all', { total: formats.number(total) }),
-          details: [],
-          run: () => void navigate(paths.list(name, stringifyListParams({ filter }))),
-        };
-        return {
-          name: titleOf(name),
-          icon,
-          options: total > MOST ? [...shown, more] : shown,
-        };
-      },
-    ),
-  ];
-  const options: SearchOption[] = groups.flatMap(({ name, icon, options: found }) =>
-    found.map((option) => ({ ...option, group: name, icon })),
+  );
+  const options: SearchOption[] = groups.flatMap(({ name, options: found }) =>
+    found.map((option) => ({ ...option, group: name })),
   );
   return { options, error, isSearching };
 }
 
 /**
- * Groups quotes by their email addresses or, without one, by their phone numbers. `quotes` must start with the newest
- * quote.
+ * Groups quotes by their email addresses or, without one, by their phone numbers, in the order of the first quote of each
+ * person.
  */
 export function byPerson<Row extends Pick<Quote, 'email' | 'phone' | 'language'>>(
   quotes: readonly Row[],
-): Row[][] {
-  const people = new Map<string, Row[]>();
+): [Row, ...Row[]][] {
+  const people = new Map<string, [Row, ...Row[]]>();
   for (const quote of quotes) {
     const { email, phone, language } = quote;
     const person = email?.toLowerCase() ?? whatsappNumber(phone, language) ?? `${phone}`;
-    people.set(person, [...(people.get(person) ?? []), quote]);
+    const others = people.get(person);
+    if (others) others.push(quote);
+    else people.set(person, [quote]);
   }
   return [...people.values()];
 }
@@ -123,7 +119,10 @@ const DEBOUNCE_MS = 200;
 /** A search reads more rows than the dialog shows, because several of the quotes can belong to the same client. */
 const PAGE = { page: 1, perPage: 20 };
 
-/** Finds the newest rows of each resource that match a text, including suspected spam. */
+/**
+ * Finds rows of each resource, including suspected spam: those with the whole words of a text before those with words that
+ * begin so, of either those whose client waits for an answer to a reply first, and then the newest.
+ */
 function useFound(typed: string) {
   const dataProvider = useDataProvider();
   const resources = Object.keys(useResourceDefinitions());
@@ -131,11 +130,17 @@ function useFound(typed: string) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', q],
     queryFn: async () => {
-      const list = { sort: NEWEST_FIRST, pagination: PAGE, filter: { q, all: true } };
-      const lists = await Promise.all(
-        resources.map(async (name) => [name, await dataProvider.getList(name, list)] as const),
-      );
-      return { q, lists: new Map(lists) };
+      const find = async (name: string) => {
+        const canWait = optionalColumns[name]?.includes('replied_at');
+        const sort = canWait ? { field: 'replied_at', order: 'DESC' as const } : NEWEST_FIRST;
+        const [whole, begun] = await Promise.all(
+          [`"${q}"`, q].map((typed) =>
+            dataProvider.getList(name, { sort, pagination: PAGE, filter: { q: typed, all: true } }),
+          ),
+        );
+        return [name, { data: joined(whole?.data, begun?.data), total: begun?.total }] as const;
+      };
+      return { q, lists: new Map(await Promise.all(resources.map(find))) };
     },
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -147,6 +152,11 @@ function useFound(typed: string) {
     isSearching: isFetching || q !== typed.trim(),
   };
 }
+
+/** Returns the rows of both lists in their order, each once. */
+const joined = (first: RaRecord[] = [], second: RaRecord[] = []): RaRecord[] => [
+  ...new Map([...first, ...second].map((row) => [row.id, row])).values(),
+];
 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);

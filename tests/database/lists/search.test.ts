@@ -37,6 +37,25 @@ it('a quote is found by its reference, client and message, in any case, with or 
     expect([typed, await found('quotes', typed)]).toEqual([typed, []]);
 });
 
+it('of a hundred pairs of names, the whole word in quotation marks finds only the one that has it, and without them both', async () => {
+  const names = split(
+    'Priya | Ann | Jean | Léa | Émil | Max | Mari | Karim | Noé | Fran | سارة | علي | نور | أمين | ليل | فاد | Ali | Sam | Zoé | Ben',
+  );
+  const endings = split('ka | son | ette | ن | ات');
+  let place = 0;
+  for (const name of names) {
+    for (const ending of endings) {
+      const email = `${place++}@pairs.example`;
+      const longer = await insertQuote(backend, { name: `${name}${ending}`, email, message: 'A' });
+      const whole = await insertQuote(backend, { name: `${name} Nair`, email, message: 'B' });
+      expect([name, ending, await found('quotes', `"${name}"`)]).toEqual([name, ending, [whole]]);
+      const both = [longer, whole].sort();
+      expect([name, ending, (await found('quotes', name)).sort()]).toEqual([name, ending, both]);
+      await backend.sql('delete from public.quotes where email = $1', [email]);
+    }
+  }
+});
+
 it('an Arabic name that is written as one word or as two is found by both, and by its second part', async () => {
   for (const [two = '', one = '', ...parts] of [
     split('عبد الرحمن | عَبدالرحمن | الرحمن | رحمن'),

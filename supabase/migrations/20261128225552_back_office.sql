@@ -1,0 +1,467 @@
+set local check_function_bodies = off;
+
+drop trigger "record_changes" on "public"."projects";
+
+drop trigger "set_version" on "public"."projects";
+
+drop trigger "record_changes" on "public"."quotes";
+
+drop trigger "set_version" on "public"."quotes";
+
+drop view "public"."mail_troubles";
+
+drop view "private"."needed_mails";
+
+alter table "public"."projects"
+  add column "planned_on" date;
+
+alter table "public"."quotes"
+  add column "planned_on" date;
+
+create or replace function private.after_offer_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  is_answer constant boolean := new.status in ('accepted', 'declined');
+  is_sending constant boolean := old.status = 'draft' and new.status = 'sent';
+  is_extension constant boolean := new.status = old.status;
+  planned date;
+  waited timestamptz;
+begin
+  if is_answer then
+    select follow_up_on, replied_at into planned, waited from public.quotes where quotes.id = new.quote_id;
+  elsif old.status in ('accepted', 'declined') and new.status = 'sent' then
+    select (details ->> 'follow_up_on')::date, (details ->> 'replied_at')::timestamptz into planned, waited from public.events
+    where subject_id = new.quote_id and kind = 'offer' and details ->> 'offer' = new.id::text order by id desc limit 1;
+  end if;
+  insert into public.events (subject_id, kind, details, author)
+  values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
+    'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
+    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason,
+    'follow_up_on', case when is_answer then planned end, 'replied_at', case when is_answer then waited end,
+    'valid_until', case when is_extension then jsonb_build_array(old.valid_until, new.valid_until) end
+  )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
+  update public.quotes
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    planned_on = case when changed.replied_at is null then changed.follow_up_on else quotes.planned_on end,
+    updated_by = new.updated_by
+  from (
+    select
+      case
+        when new.status = 'accepted' then 'approved'
+        when new.status = 'sent' and status = 'pending' or old.status = 'accepted' and status = 'approved' then 'contacted'
+        else status
+      end as status,
+      case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
+      case
+        when new.channel = 'link' then private.agency_day()
+        when is_answer then null
+        when is_sending and coalesce(chosen <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
+        when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+          then greatest(new.valid_until - 3, private.agency_day())
+        when is_sending then chosen
+        else coalesce(follow_up_on, planned)
+      end as follow_up_on,
+      case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at
+    from public.quotes
+    cross join lateral (select case when replied_at is null then follow_up_on else planned_on end as chosen) as plan
+    where quotes.id = new.quote_id
+  ) as changed
+  where quotes.id = new.quote_id
+    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
+  if new.status = 'accepted' then
+    update public.projects set token = new.token where projects.quote_id = new.quote_id and deliveries = 0;
+  end if;
+  delete from public.mails where offer_id = new.id and (
+    kind = 'offer_reminder' and is_sending
+    or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')
+  );
+  insert into public.mails (offer_id, kind, next_attempt_at)
+  select new.id, kind,
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then private.undo_seconds() else 0 end * interval '1 second'
+  from private.enabled_kinds
+  where kind = 'offer' and is_sending and new.mail_to is not null
+    or kind = 'offer_answer' and is_answer and new.channel = 'link'
+    or kind = 'offer_copy' and new.status = 'accepted'
+  on conflict (offer_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
+    next_attempt_at = excluded.next_attempt_at;
+  update public.mails set status = 'queued'
+  where is_extension and offer_id = new.id and kind = 'offer' and status = 'skipped';
+  return null;
+end
+$function$;
+
+create or replace function private.answer_delivery (
+  delivered public.projects,
+  revision text,
+  answer jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  typed constant text := coalesce(private.one_line(answer ->> 'approve'), private.trimmed(answer ->> 'missing'));
+  author constant text := left(coalesce(private.one_line(answer ->> 'approve'), delivered.client_name), 80);
+begin
+  if delivered.approved_at is not null or delivered.missing is not null then
+    return;
+  elsif delivered.delivered_at is null or revision is distinct from delivered.deliveries::text then
+    perform private.refuse('revision', 'changed', 'The delivery has changed: read it again.');
+  elsif private.is_blank(typed) or char_length(typed) > 5000 or answer ? 'approve' and char_length(typed) > 200 then
+    perform private.refuse('answer', 'required', 'A name or a text is required.');
+  elsif answer ? 'approve' then
+    update public.projects
+    set approved_at = now(), approved_by = typed, updated_by = author,
+      status = case when private.is_finished(status) then status else 'completed' end,
+      follow_up_on = case when status = 'paid' then follow_up_on else least(follow_up_on, private.agency_day()) end,
+      planned_on = case when status = 'paid' then planned_on else least(planned_on, private.agency_day()) end
+    where id = delivered.id;
+  else
+    update public.projects set missing = typed, updated_by = author where id = delivered.id;
+    insert into public.notes (subject_id, kind, author, by_link, body)
+    values (delivered.id, 'reply', author, true, typed);
+  end if;
+end
+$function$;
+
+create or replace function private.apply_privileges()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  granting regproc;
+  powerful regprocedure;
+begin
+  revoke all on schema private from public, anon, authenticated, service_role;
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+
+  grant execute on function public.submit_quote(jsonb), public.read_offer, public.answer_offer to anon, authenticated;
+
+  grant select on
+    public.events, public.notes, public.answer_templates, public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
+    public.timeline, public.unanswered_replies, public.unmatched_mails, public.read_mailboxes, private.subjects, private.enabled_kinds, private.needed_mails
+    to authenticated, service_role;
+  grant select (retention_months) on private.quote_limits to authenticated, service_role;
+  grant select (mailbox, read_at) on private.mailboxes to authenticated, service_role;
+  grant delete on public.notes to authenticated, service_role;
+  for granting in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and starts_with(proname, 'grant_')
+  loop
+    execute format('select %s()', granting);
+  end loop;
+  grant insert (id, subject_id, kind, author, subject, body, by_hand), update (body, updated_at) on public.notes to authenticated, service_role;
+  grant update (subject, body, updated_at) on public.answer_templates to authenticated;
+  grant update (recipients, agency_language, sender, reply_to, site_url, send_requests, send_receipts, send_reminders,
+      reminder_hours, overdue_hours, updated_at)
+    on public.mail_settings to authenticated;
+  grant insert (id, kind), update (status) on public.mails to authenticated;
+
+  grant execute on function
+    public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
+    public.remove_person, public.staff_session
+    to authenticated;
+  grant execute on function
+    public.person_data, public.erase_person, public.demo_data, public.last_message, public.lost_message(public.quotes), public.lost_message(public.projects)
+    to authenticated, service_role;
+  grant execute on function
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired
+    to service_role;
+
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function private.check_request to anon;
+  grant execute on all functions in schema private to authenticated, service_role;
+  for powerful in
+    select oid from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and prosecdef and proname <> 'is_staff'
+  loop
+    execute format('revoke execute on function %s from authenticated, service_role', powerful);
+  end loop;
+
+  perform private.record_sign_ins();
+  perform private.set_pre_request();
+end
+$function$;
+
+create or replace function private.before_quote_write()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if tg_op = 'INSERT' and new.follows_quote_id is not null then
+    new := private.following_quote(new);
+  end if;
+  new.name := private.one_line(new.name);
+  new.email := nullif(private.trimmed(new.email), '');
+  new.message := private.trimmed(new.message);
+  new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
+  new.company := nullif(private.one_line(new.company), '');
+  new.owner := nullif(private.one_line(new.owner), '');
+  new.links := private.tidy_list(new.links);
+  new.updated_by := nullif(private.one_line(new.updated_by), '');
+  if (new.email, new.phone, new.email_key, new.phone_key)
+    is distinct from (old.email, old.phone, old.email_key, old.phone_key)
+  then
+    new.email_key := private.folded_address(new.email);
+    new.phone_key := private.phone_key(new.phone);
+  end if;
+  new.waiting_since := case when new.status = 'pending' then new.created_at end;
+  if old.is_spam and new.status <> old.status then
+    new.is_spam := false;
+  end if;
+  if not new.is_spam then
+    new.spam_reason := null;
+  end if;
+  if new.status <> 'rejected' then
+    new.rejection_reason := null;
+  elsif old.status is distinct from 'rejected' then
+    new.follow_up_on := null;
+  end if;
+
+  if new.status is distinct from old.status then
+    if new.responded_at is not distinct from old.responded_at then
+      new.responded_at := case
+        when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
+        when new.status = 'rejected' then new.responded_at
+      end;
+    end if;
+    new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
+  end if;
+  if new.follow_up_on is null or new.status <> old.status and new.replied_at is not distinct from old.replied_at then
+    new.replied_at := null;
+  end if;
+  if tg_op = 'INSERT' then
+    new.origin := private.quote_origin(new.source, new.request_id);
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function private.grant_quotes()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  grant select, insert (id, updated_by, name, email, phone, company, project_type, budget, timeline, message, status, language, owner, links, follows_quote_id), update (updated_at, updated_by, name, email, phone, company, project_type, budget, timeline, status, is_spam, spam_reason, rejection_reason, follow_up_on, replied_at, responded_at, language, owner, links), delete on public.quotes to authenticated, service_role;
+  grant execute on function public.search_quotes to authenticated;
+  grant execute on function public.notes(public.quotes) to authenticated, service_role;
+end
+$function$;
+
+create or replace function private.plan_follow_up()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if new.replied_at is null then
+    if old.replied_at is not null and new.follow_up_on is not distinct from old.follow_up_on then
+      new.follow_up_on := new.planned_on;
+    end if;
+    new.planned_on := null;
+  elsif old.replied_at is null then
+    new.planned_on := old.follow_up_on;
+  elsif new.follow_up_on is distinct from old.follow_up_on then
+    new.planned_on := new.follow_up_on;
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function private.search_query (
+  typed text
+)
+  returns tsquery
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select string_agg('''' || word || '''' || case when typed ~ '^\s*".*"\s*$' then '' else ':*' end, ' & ')::tsquery
+  from unnest(coalesce(
+    string_to_array(private.phone_digits(left(typed, 200)), ' '),
+    private.search_words(left(typed, 200))
+  )) as word
+$function$;
+
+create or replace function private.set_replied_at()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  shared constant uuid[] := array(select id from private.conversation(coalesce(new.subject_id, old.subject_id)));
+  newest public.notes := new;
+  resource name;
+begin
+  if coalesce(new.kind, old.kind) = 'note' then
+    return null;
+  elsif tg_op = 'DELETE' then
+    select * into newest from public.notes
+    where notes.subject_id = any (shared) and notes.kind <> 'note' order by notes.created_at desc limit 1;
+    if old.created_at < newest.created_at then
+      return null;
+    end if;
+  end if;
+  foreach resource in array '{quotes,projects}'::name[] loop
+    execute format(
+      'update public.%I set replied_at = null where id = any ($1) and replied_at is not null', resource
+    ) using shared;
+    if newest.kind = 'reply' and (newest.by_link or newest.by_mail) then
+      execute format(
+        'update public.%I
+         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $5 then updated_by else $4 end
+         where id = $1 and (not $5 or status = ''pending'' or status_since <= $2)', resource
+      ) using newest.subject_id, newest.created_at, private.agency_day(), newest.author, tg_op = 'DELETE';
+    end if;
+  end loop;
+  return null;
+end
+$function$;
+
+create or replace function public.last_message (
+  public .quotes
+)
+  returns SETOF public.notes
+  language sql
+  stable
+  rows 1
+  AS $function$
+  select * from private.notes_of($1.id) as sent
+  where sent.kind in ('email', 'whatsapp', 'phone') order by sent.created_at desc limit 1
+$function$;
+
+alter table "public"."quotes"
+  add constraint "quotes_responded_at_check" check (isfinite(responded_at));
+
+create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mails.id,
+    mails.kind,
+    quotes.id AS quote_id,
+    quotes.reference,
+    COALESCE(quotes.name, projects.client_name) AS client,
+    mails.status,
+    mails.last_error,
+    mails.next_attempt_at,
+    mails.give_up_at,
+    projects.id AS project_id,
+    (mails.unconfirmed > 0) AS is_unconfirmed
+   FROM ((((((public.mails
+     LEFT JOIN public.offers ON ((offers.id = mails.offer_id)))
+     LEFT JOIN public.notes ON ((notes.id = mails.note_id)))
+     LEFT JOIN public.projects ON (((projects.id = mails.project_id) OR (projects.id = notes.subject_id))))
+     LEFT JOIN private.subjects ON ((subjects.id = notes.subject_id)))
+     LEFT JOIN public.people ON ((people.id = mails.person_id)))
+     LEFT JOIN public.quotes ON ((quotes.id = COALESCE(mails.quote_id, offers.quote_id, projects.quote_id, subjects.conversation))))
+  WHERE ((mails.kind IN ( SELECT enabled_kinds.kind
+           FROM private.enabled_kinds)) AND
+        CASE
+            WHEN (mails.kind = ANY (ARRAY['test'::text, 'message'::text, 'reply'::text])) THEN true
+            WHEN (mails.person_id IS NOT NULL) THEN (people.is_notified AND (people.email IS NOT NULL) AND ((mails.kind <> 'morning'::text) OR (((mails.attempts > 0) OR (mails.give_up_at > now())) AND private.has_due(people.name, private.agency_day()))))
+            WHEN ((mails.kind = 'offer'::text) AND ((offers.mail_to IS NULL) OR (offers.valid_until < private.agency_day()))) THEN false
+            WHEN ((mails.kind = 'offer_copy'::text) AND (num_nonnulls(offers.mail_to, quotes.email) = 0)) THEN false
+            WHEN ((mails.kind = 'receipt'::text) AND (quotes.email IS NULL)) THEN false
+            WHEN (mails.kind = 'offer_reminder'::text) THEN private.is_reminded(offers.*)
+            WHEN (mails.offer_id IS NOT NULL) THEN ((quotes.id IS NOT NULL) AND (offers.status = ANY ((
+            CASE mails.kind
+                WHEN 'offer'::text THEN '{sent}'::text
+                WHEN 'offer_copy'::text THEN '{accepted}'::text
+                ELSE '{accepted,declined}'::text
+            END)::text[])))
+            WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
+            WHEN (mails.kind = 'delivery_answer'::text) THEN (num_nonnulls(projects.approved_at, projects.missing) > 0)
+            WHEN (mails.quote_id IS NULL) THEN (EXISTS ( SELECT
+               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, planned_on, status_since, created_at, updated_at, updated_by, search)))
+            ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
+        END);
+
+create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
+    kind,
+    quote_id,
+    reference,
+    client,
+    last_error AS error,
+    ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR (give_up_at <= now())) AS failed,
+    (give_up_at - private.give_up_after(kind)) AS since,
+    project_id,
+    is_unconfirmed
+   FROM private.needed_mails
+  WHERE ((kind <> 'test'::text) AND ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR ((status = ANY (ARRAY['queued'::text, 'sending'::text])) AND
+        CASE
+            WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
+            ELSE (((give_up_at - private.give_up_after(kind)) < (now() - '00:10:00'::interval)) OR ((give_up_at - private.give_up_after(kind)) > (now() + '00:10:00'::interval)))
+        END)));
+
+create trigger plan_follow_up
+  before update on public.projects
+  for each row
+  execute function private.plan_follow_up();
+
+create trigger record_changes after update on public.projects
+  referencing OLD table as before NEW table as after for each STATEMENT execute function private.record_changes (
+  'follow_up_on',
+  'replied_at',
+  'planned_on',
+  'status_since',
+  'token',
+  'deliveries',
+  'delivery_note',
+  'delivery_url',
+  'delivery_mail_to',
+  'missing',
+  'approved_at',
+  'created_at',
+  'updated_at',
+  'updated_by',
+  'client_hash',
+  'search'
+);
+
+create trigger set_version
+  before update on public.projects
+  for each row
+  execute function private.set_version('replied_at', 'planned_on', 'status_since', 'token');
+
+create trigger plan_follow_up
+  before update on public.quotes
+  for each row
+  execute function private.plan_follow_up();
+
+create trigger record_changes after update on public.quotes
+  referencing OLD table as before NEW table as after for each STATEMENT execute function private.record_changes (
+  'email_key',
+  'phone_key',
+  'message',
+  'source',
+  'is_spam',
+  'spam_reason',
+  'follow_up_on',
+  'waiting_since',
+  'responded_at',
+  'replied_at',
+  'planned_on',
+  'status_since',
+  'created_at',
+  'updated_at',
+  'updated_by',
+  'search'
+);
+
+create trigger set_version
+  before update on public.quotes
+  for each row
+  execute function private.set_version('replied_at', 'planned_on', 'status_since');
+
+comment on function "public"."last_message"(public.quotes) is 'Lets the API read the newest message to the client with a row, as last_message(created_at).';
+
+select private.apply_privileges();
