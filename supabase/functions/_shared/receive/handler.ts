@@ -2,7 +2,7 @@ import { agency } from '../../../../src/agency/agency.ts';
 import { isSame, secretKey, type Variables } from '../access.ts';
 import { apiOf } from '../api.ts';
 import { log, reasonOf } from '../log.ts';
-import { LARGEST_MAIL, Unreadable } from './limits.ts';
+import { joined, LARGEST_MAIL, Unreadable } from './limits.ts';
 import { leave, receive } from './receive.ts';
 
 /** A provider's JSON escapes quotes and line breaks, and Base64 is a third longer. */
@@ -84,12 +84,12 @@ function encoded(text: unknown): Uint8Array {
 
 /** Reads no more of a request than a mail can have. */
 async function limited(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > LARGEST_BODY) return undefined;
-    chunks.push(chunk as Uint8Array<ArrayBuffer>);
+    chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return joined(chunks);
 }

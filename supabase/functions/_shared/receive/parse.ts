@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime';
 import { cut, oneLine } from '../../../../src/domain/texts.ts';
 import { isAuthenticated } from './authentication.ts';
-import { MIME_LIMITS, reading, refuseBomb } from './limits.ts';
+import { MIME_LIMITS, reading, shortened } from './limits.ts';
 import { withoutQuotation } from './quotation.ts';
 
 /** Why a part of a reply must be read in the mailbox. */
@@ -57,8 +57,8 @@ export const parse = (raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
   reading(() => parsed(raw, authserv));
 
 async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounce | Ignored> {
-  refuseBomb(raw);
-  const mail = await PostalMime.parse(raw, MIME_LIMITS);
+  const { raw: short, isCut } = shortened(raw);
+  const mail = await PostalMime.parse(short, MIME_LIMITS);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
   const bounce = bounceOf(mail, header);
   if (bounce) return bounce;
@@ -87,14 +87,18 @@ async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
     sender,
     sender_name: shortLine(from.name),
     subject: shortLine(mail.subject ?? ''),
-    ...contentOf(mail, header('content-type').toLowerCase()),
+    ...contentOf(mail, header('content-type').toLowerCase(), isCut),
     // The address of the agency may be a list, such as a group of Google. What else goes over a list is for its members.
     authenticated: !isOfList && isAuthenticated(mail.headers, authserv, sender),
   };
 }
 
 /** Returns the text and what of the mail is not in it. */
-function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments' | 'omitted'> {
+function contentOf(
+  mail: Email,
+  type: string,
+  isCut: boolean,
+): Pick<Reply, 'body' | 'attachments' | 'omitted'> {
   const files = mail.attachments.filter(
     (file) => !isInText(file) && !/-signature$|^text\/calendar$/u.test(file.mimeType),
   );
@@ -113,7 +117,7 @@ function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments
     ['signed', isSigned],
     ['winmail', has(/^application\/(?:vnd\.)?ms-tnef/u)],
     ['calendar', has(/^text\/calendar/u)],
-    ['rest', text.length > LONGEST_BODY],
+    ['rest', isCut || text.length > LONGEST_BODY],
   ];
   const reasons = omitted.flatMap(([reason, applies]) => (applies ? [reason] : []));
   const hasNoText = reasons.includes('encrypted') || reasons.includes('signed');
