@@ -28,11 +28,11 @@ const mailServer = async (options?: SMTPServerOptions) => {
   return server;
 };
 
-const run = async (url: string, limits?: Parameters<typeof smtpTransport>[1]) => {
+const run = async (url: string, limits?: Parameters<typeof smtpTransport>[1], most?: number) => {
   const transport = smtpTransport(url, limits);
   const { signal } = new AbortController();
   const outbox = outboxOf(apiOf(SITE, backend.keys.secretKey, backend.request));
-  return sendMails({ outbox, transport, defaults, signal }).finally(() => transport.close());
+  return sendMails({ outbox, transport, defaults, signal, most }).finally(() => transport.close());
 };
 const statuses = async () => (await mails()).map(({ status }) => status);
 /** Makes all mails due, as if their claims and retry delays had ended. */
@@ -52,6 +52,15 @@ it('three workers at the same time send 30 mails, each only once', async () => {
   expect(tried.reduce((sum, count) => sum + count)).toBe(30);
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(30);
   expect(new Set(await statuses())).toEqual(new Set(['sent']));
+});
+
+it('a worker with little processor time stops after so many mails, and the next one sends the others', async () => {
+  const server = await mailServer();
+  await fill(10);
+  expect(await run(server.url, {}, 10)).toBe(10);
+  expect(server.received).toHaveLength(10);
+  expect((await statuses()).filter((status) => status === 'sending')).toEqual([]);
+  expect(await run(server.url)).toBe(10);
 });
 
 it('all mails of a claim are sent at once, so that none waits while the claim expires', async () => {

@@ -28,6 +28,8 @@ interface Worker {
   defaults: Defaults;
   /** Stops the worker after it has sent the current emails. */
   signal: AbortSignal;
+  /** The number of emails after which it leaves the others to the next worker. */
+  most?: number | undefined;
 }
 
 /**
@@ -40,9 +42,10 @@ const ATTEMPTS_AN_HOUR = 30;
 
 /** Sends all due emails. Returns the number of emails that it tried to send. */
 export async function sendMails(worker: Worker): Promise<number> {
+  const { most = Number.POSITIVE_INFINITY } = worker;
   const host = new URL(worker.defaults.siteUrl).hostname;
   let tried = 0;
-  while (!worker.signal.aborted) {
+  while (!worker.signal.aborted && tried < most) {
     const mails = await worker.outbox.claim(MAILS_AT_ONCE, host, worker.transport.keeps);
     if (mails.length === 0) break;
     await Promise.all(mails.map((mail) => deliver(mail, worker)));
