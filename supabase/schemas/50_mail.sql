@@ -285,7 +285,7 @@ begin
   select offers.id, enabled_kinds.kind
   from public.offers
   join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
-  where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= private.agency_day()
+  where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= (select private.agency_day())
     and private.is_reminded(offers)
     and extract(hour from private.agency_time()) >= 9 and not exists (
       select from public.mails

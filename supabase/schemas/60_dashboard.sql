@@ -228,8 +228,8 @@ begin
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'projects', projects, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
       select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
-        'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
-      from public.offers where status = 'sent' and valid_until >= private.agency_day()
+        'ending', count(*) filter (where valid_until <= (select private.agency_day()) + 3))
+      from public.offers where status = 'sent' and valid_until >= (select private.agency_day())
     ), 'paidThisYear', (
       select coalesce(sum(budget), 0) from public.projects
       where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
