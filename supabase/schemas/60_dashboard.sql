@@ -29,6 +29,11 @@ language sql stable set search_path = '' as $$
   ) as quote
 $$;
 
+-- Returns as much of a text as a line of the dashboard shows.
+create function private.first_words(source text) returns text
+language sql immutable parallel safe
+return left(private.one_line(left(source, 400)), 160);
+
 -- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -41,7 +46,8 @@ language sql stable set search_path = '' as $$
     'first', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
       from (
-        select id, name as client, company, email, phone, project_type as "projectType", created_at as date
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date,
+          private.first_words(message) as excerpt
         from waiting order by created_at, id limit 5
       ) as entry
     )
@@ -241,7 +247,17 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'reason', reason
+            'reason', reason,
+            'excerpt', private.first_words(case reason
+              when 'replied' then (
+                select notes.body from private.notes_of(ranked.id) as notes
+                where notes.kind = 'reply' order by notes.created_at desc limit 1
+              )
+              when 'declined' then (
+                select offers.decline_reason from public.offers
+                where offers.quote_id = ranked.id and offers.status = 'declined' order by offers.answered_at desc limit 1
+              )
+            end)
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
@@ -256,8 +272,9 @@ $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, projects, first: '
-  '[{resource, id, name, day, email, phone, reason}]}, of which "projects" counts the projects. The array "first" contains '
-  'five entries: what clients accepted, then what else has happened, then what has been due longest. '
+  '[{resource, id, name, day, email, phone, reason, excerpt}]}, of which "projects" counts the projects. The array "first" contains '
+  'five entries: what clients accepted, then what else has happened, then what has been due longest. An excerpt is how the '
+  'reply or the refusal of the client begins. '
   'The reason is that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';

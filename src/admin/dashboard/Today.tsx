@@ -82,6 +82,9 @@ export function Today({ stats }: { stats: DueStats }) {
                 </Box>
               )}
             </Link>
+            <Box component="bdi" sx={excerpt}>
+              {row.excerpt}
+            </Box>
             <Box component="span" sx={what}>
               <span>{row.what}</span>
               <span>{row.since}</span>
@@ -156,6 +159,13 @@ const nameLink = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
 const company = { color: 'text.secondary', fontWeight: 400 };
+const excerpt = {
+  ...ellipsis,
+  gridArea: 'excerpt',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  '&:empty': { display: 'none' },
+};
 const what = {
   gridArea: 'what',
   display: { xs: 'flex', md: 'grid' },
@@ -187,11 +197,11 @@ const list = {
     rowGap: 0,
     gridTemplateColumns: {
       xs: 'minmax(0, 1fr) auto',
-      md: 'minmax(0, 1fr) minmax(18rem, 1fr) auto',
+      md: 'minmax(0, 3fr) minmax(0, 4fr) 16rem auto',
     },
     gridTemplateAreas: {
-      xs: '"name answers" "what answers"',
-      md: '"name what answers"',
+      xs: '"name answers" "excerpt answers" "what answers"',
+      md: '"name excerpt what answers"',
     },
     paddingBlock: { xs: 0.5, md: 0 },
     borderBlockStart: '1px solid',

@@ -21,7 +21,7 @@ export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> 
 
 export interface DueRow extends Omit<DueRecord, 'day' | 'reason'> {
   company?: string | null;
-  /** The day when it was due, or the time that is left. */
+  /** The day when it was due, unless it is today, or the time that is left. */
   since: ReactNode;
   /** What is due, such as a follow-up. */
   what: string;
@@ -89,7 +89,7 @@ export function useDueLists(stats: DueStats) {
       ...record,
       // A newer server can name a reason that this page does not know.
       what: text((reason && reasons[reason]) ?? what),
-      since: day < today ? <Late>{formats.nearDay(day, today)}</Late> : formats.nearDay(day, today),
+      since: day < today ? <Late>{formats.nearDay(day, today)}</Late> : null,
     })),
   });
   const overdue = unanswered({ total: response.waitingOver24h, first: waiting });

@@ -48,6 +48,8 @@ export interface WaitingQuote extends Contact {
   company: string | null;
   projectType: string;
   date: string;
+  /** How the message begins. */
+  excerpt: string;
 }
 
 /** The number of quotes, how many of them became projects, and the revenue of these projects in whole euros. */
@@ -89,6 +91,8 @@ export interface DueRecord {
   day: string;
   /** Null unless it is a follow-up. */
   reason: FollowUpReason | null;
+  /** How the reply or the refusal of the client begins, if that is the reason. */
+  excerpt: string | null;
   email: string | null;
   phone: string | null;
 }

@@ -64,11 +64,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
             </Box>
           )
         }
-        tags={
-          technologies.length > 0 && (
-            <TechnologyTags technologies={technologies} room={phone ? 22 : 34} />
-          )
-        }
+        tags={technologies.length > 0 && <TechnologyTags technologies={technologies} most={3} />}
         foot={
           <>
             <StatusCell resource="projects" record={project} name={project.title} />

@@ -154,18 +154,18 @@ export function Created() {
 
 interface TagsProps {
   technologies: string[];
-  /** The letters that fit in a line. Without it, the tags have as many lines as they need. */
-  room?: number;
+  /** How many are named. By default all. */
+  most?: number;
 }
 
 /** The technologies of a project, or the first ones and the number of the others. */
-export function TechnologyTags({ technologies, room }: TagsProps) {
+export function TechnologyTags({ technologies, most }: TagsProps) {
   const text = useText();
-  const shown = room === undefined ? technologies : namesThatFit(technologies, room);
+  const shown = technologies.slice(0, most);
   const more = technologies.length - shown.length;
   if (shown.length === 0) return null;
   return (
-    <Box sx={room === undefined ? { ...tags, flexWrap: 'wrap' } : tags}>
+    <Box sx={tags}>
       {shown.map((name) => (
         <bdi key={name}>{name}</bdi>
       ))}
@@ -178,16 +178,9 @@ export function TechnologyTags({ technologies, room }: TagsProps) {
   );
 }
 
-/** Returns at most three names, and at least one. The frame of a tag is as wide as three letters. */
-function namesThatFit(names: readonly string[], room: number): readonly string[] {
-  const ends = names.map((_, place) =>
-    names.slice(0, place + 1).reduce((sum, { length }) => sum + length + 3, 0),
-  );
-  return names.slice(0, 3).filter((_, place) => place === 0 || (ends[place] ?? 0) <= room);
-}
-
 const tags = {
   display: 'flex',
+  flexWrap: 'wrap',
   gap: { xs: 0.5, sm: 0.75 },
   '& bdi': {
     ...ellipsis,
