@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPublic } from '../../src/agency/goingLive';
 import { readConfiguration } from '../configuration';
 import { confirm } from '../confirm';
 import { deleteDatabase } from '../database/dataFolder';
@@ -14,7 +15,7 @@ const MB = 1e6;
 
 try {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
-  const { dataDirectory: directory } = readConfiguration();
+  const { dataDirectory: directory, siteUrl } = readConfiguration();
   const held = OWN.filter((name) => existsSync(join(directory, name)));
   if (held.length === 0) throw new Error(`There is no local database in ${directory}.`);
   await refuseInUse(directory);
@@ -24,9 +25,8 @@ try {
   if (values.yes || (await isConfirmed())) {
     deleteDatabase(directory);
     for (const name of held) rmSync(join(directory, name), { recursive: true, force: true });
-    console.info(
-      `The local database in ${directory} was deleted. The next start creates a new one.`,
-    );
+    const next = isPublic(siteUrl) ? 'npm run restore -- --new' : 'The next start';
+    console.info(`The local database in ${directory} was deleted. ${next} creates a new one.`);
   } else console.info('Nothing was deleted.');
 } catch (error) {
   console.error(sentence(error));

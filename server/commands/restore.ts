@@ -1,5 +1,6 @@
 /**
  * `npm run restore -- file [--overwrite]`: restores the local database from a backup. The server must not be running.
+ * `npm run restore -- --new` makes an empty one instead, which a site with a public address does not do by itself.
  * `npm run restore -- --to postgres://… file [--overwrite]` loads the backup into a hosted project. Only `--overwrite`
  * replaces existing data.
  */
@@ -10,26 +11,66 @@ import { loadHosted } from '../database/backup/hosted';
 import { openBackup } from '../database/backup/read';
 import { restoreBackup } from '../database/backup/restore';
 import { DamagedDatabase, keysFile, setAside } from '../database/dataFolder';
-import { openLocalDatabase } from '../database/localDatabase';
+import { isNewDatabase } from '../database/identity';
+import { type LocalDatabase, openLocalDatabase } from '../database/localDatabase';
+import { bootEmbedded } from '../embedded/boot';
 import { connectHosted } from '../hosted/hostedDatabase';
 import { sentence } from '../sentence';
 
+const CREATED = { exclusive: true, create: true };
+
 try {
   const { values, positionals } = parseArgs({
-    options: { overwrite: { type: 'boolean', default: false }, to: { type: 'string' } },
+    options: {
+      new: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      to: { type: 'string' },
+    },
     allowPositionals: true,
   });
-  const [file] = positionals;
-  if (file === undefined) throw new Error('Name the backup: npm run restore -- file');
-  refuseUnreadable(file);
   console.info(
-    values.to === undefined
-      ? await restoreLocal(file, values.overwrite)
-      : await restoreHosted(values.to, file, values.overwrite),
+    values.new
+      ? await makeNew(localConfiguration())
+      : await restore(positionals[0], values.overwrite, values.to),
   );
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
+}
+
+async function restore(file: string | undefined, overwrite: boolean, to: string | undefined) {
+  if (file === undefined) throw new Error('Name the backup: npm run restore -- file');
+  refuseUnreadable(file);
+  return to === undefined
+    ? restoreLocal(file, overwrite, localConfiguration())
+    : restoreHosted(to, file, overwrite);
+}
+
+/** Makes an empty database, with an account of staff. @throws Error with a message for the terminal if there is a database */
+async function makeNew(configuration: Configuration): Promise<string> {
+  const local = await openLocalDatabase(configuration, CREATED);
+  const sql = local.connect();
+  const isNew = await isNewDatabase(sql).finally(() => sql.end().then(local.close));
+  if (!isNew) throw new Error(`${targetOf(configuration, local)} exists: nothing was changed.`);
+  const { close } = await bootEmbedded({ ...configuration, demo: false }, undefined, true);
+  await close();
+  return `${targetOf(configuration, local)} is new and empty: start the product.`;
+}
+
+function targetOf(configuration: Configuration, { database }: LocalDatabase): string {
+  const { databaseUrl, dataDirectory } = configuration;
+  return databaseUrl === undefined
+    ? `The local database in ${dataDirectory}`
+    : `The database ${database} of DATABASE_URL`;
+}
+
+function localConfiguration(): Configuration {
+  const configuration = readConfiguration();
+  const { hosted } = configuration;
+  if (!hosted) return configuration;
+  throw new Error(
+    `The database is hosted at ${hosted.url}: add --to with its connection string, see docs/backups.md.`,
+  );
 }
 
 /** @throws Error with a message for the terminal, for example about a copy in the home folder of root */
@@ -45,14 +86,12 @@ function refuseUnreadable(file: string): void {
   }
 }
 
-async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
-  const configuration = readConfiguration();
-  const { hosted, dataDirectory, databaseUrl } = configuration;
-  if (hosted) {
-    throw new Error(
-      `The database is hosted at ${hosted.url}: add --to with its connection string, see docs/backups.md.`,
-    );
-  }
+async function restoreLocal(
+  file: string,
+  overwrite: boolean,
+  configuration: Configuration,
+): Promise<string> {
+  const { dataDirectory } = configuration;
   // Reads the first line of the backup before anything is changed.
   (await openBackup(file)).close();
   const local = await openReplaceable(configuration, overwrite);
@@ -61,21 +100,17 @@ async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
   } finally {
     await local.close();
   }
-  const target =
-    databaseUrl === undefined
-      ? `The local database in ${dataDirectory}`
-      : `The database ${local.database} of DATABASE_URL`;
-  return `${target} was restored from ${file}.`;
+  return `${targetOf(configuration, local)} was restored from ${file}.`;
 }
 
 /** Opens the local database. With `overwrite`, moves a database that is damaged aside. */
 async function openReplaceable(configuration: Configuration, overwrite: boolean) {
   try {
-    return await openLocalDatabase(configuration, { exclusive: true });
+    return await openLocalDatabase(configuration, CREATED);
   } catch (error) {
     if (!overwrite || !(error instanceof DamagedDatabase)) throw error;
     console.info(`The damaged database is now ${setAside(configuration.dataDirectory)}.`);
-    return await openLocalDatabase(configuration, { exclusive: true });
+    return await openLocalDatabase(configuration, CREATED);
   }
 }
 

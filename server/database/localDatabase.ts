@@ -45,17 +45,22 @@ const DAMAGE =
   /could not (?:open file|read|locate|find)|not a valid data directory|invalid|corrupt|incompatible|checksum|does not exist/u;
 const NO_ROOM = /No space left|Permission denied|Read-only/u;
 
+interface Access {
+  /** No other process may use the database, as for the product itself. Otherwise the server of a running product is used, too. */
+  exclusive?: boolean;
+  /** Creates the database if it is missing. */
+  create?: boolean;
+}
+
 /**
- * Opens the database of the product, and creates it if it is missing. With `exclusive`, as for the product itself, no
- * other process may use it. Otherwise the server of a running product is used, too. Finishes a restore that was
- * interrupted.
+ * Opens the database of the product. Finishes a restore that was interrupted.
  * @throws Error with a message for the terminal
  */
 export async function openLocalDatabase(
   settings: Settings,
-  { exclusive = false } = {},
+  access: Access = {},
 ): Promise<LocalDatabase> {
-  const opened = await open(settings, exclusive);
+  const opened = await open(settings, access);
   try {
     await finishRestore({ ...opened, keysFile: keysFile(settings.dataDirectory) });
     return opened;
@@ -67,7 +72,7 @@ export async function openLocalDatabase(
 
 async function open(
   { databaseUrl, databaseCaFile, dataDirectory }: Settings,
-  exclusive: boolean,
+  { exclusive = false, create = false }: Access,
 ): Promise<LocalDatabase> {
   if (databaseUrl !== undefined) {
     const place = placeOf({ databaseUrl, databaseCaFile });
@@ -75,7 +80,10 @@ async function open(
     return use(place, { database, takesLock: exclusive });
   }
   const programs = await findPrograms(databaseFolder(dataDirectory));
-  if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory, programs);
+  if (!holdsDatabase(dataDirectory)) {
+    if (!create) throw noDatabase({ dataDirectory });
+    await makeDatabase(dataDirectory, programs);
+  }
   const { data, password } = readCluster(dataDirectory);
   for (;;) {
     const wasKilled = recordedServer(data) !== undefined;
@@ -84,7 +92,7 @@ async function open(
       if (wasKilled) log('recovery', { reason: 'the previous process was killed' });
       return await use(
         { url: '', options: server.address },
-        { database: DATABASE, takesLock: true, server },
+        { database: DATABASE, takesLock: true, server, create },
       );
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw explained(error, dataDirectory);
@@ -104,13 +112,28 @@ function explained(error: unknown, directory: string): unknown {
   return damaged(directory, message);
 }
 
+/** A disk that is not mounted must not look like a first start: the product would take requests into an empty database. */
+export const noDatabase = ({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Settings, 'dataDirectory'> & Partial<Settings>) =>
+  new Error(
+    `There is no database in ${databaseUrl === undefined ? `${dataDirectory}: mount the disk, correct DATA_DIR` : `that of DATABASE_URL, ${nameOf(databaseUrl)}: correct DATABASE_URL`}, or restore a backup with npm run restore. Only for a new site, npm run restore -- --new makes an empty one.`,
+  );
+
+const nameOf = (databaseUrl: string) => {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+};
+
 async function use(
   place: Place,
   {
     database,
     takesLock,
     server,
-  }: { database: string; takesLock: boolean; server?: PostgresServer },
+    create = false,
+  }: { database: string; takesLock: boolean; server?: PostgresServer; create?: boolean },
 ): Promise<LocalDatabase> {
   const optionsOf = (options: postgres.Options<Record<string, postgres.PostgresType>>) => ({
     ...place.options,
@@ -131,7 +154,7 @@ async function use(
     if (takesLock) lock = await holdLock(place, database);
     if (server) {
       const [found] = await administrator`select from pg_database where datname = ${database}`;
-      if (!found) await administrator.unsafe(`create database ${database}`);
+      if (!found && create) await administrator.unsafe(`create database ${database}`);
     }
   } catch (error) {
     await close();

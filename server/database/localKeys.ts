@@ -11,8 +11,8 @@ export interface LocalKeys {
   /** The key of the role `service_role`. Only processes on this machine use it. */
   secretKey: string;
   /**
-   * The password that all staff share. Undefined if it is not known: after a restore of a hosted project, whose backup
-   * contains only the hash, or if the keys were lost.
+   * The password that all staff share. Undefined if it is not known, after a restore of a hosted project, whose backup
+   * contains only the hash.
    */
   staffPassword?: string;
 }
@@ -24,6 +24,15 @@ export function loadLocalKeys(directory: string, staffPassword?: string): LocalK
   const keys = newLocalKeys(staffPassword);
   saveLocalKeys(directory, keys);
   return keys;
+}
+
+/** New keys beside rows would end all sessions without a word. @throws Error with a message for the terminal */
+export function refuseLostKeys(directory: string): void {
+  const file = keysFile(directory);
+  if (existsSync(file)) return;
+  throw new Error(
+    `${file} is missing, although the database has rows: correct DATA_DIR, put the file back from a copy of the folder, or restore a backup. npm run staff:password makes new keys: staff then sign in again, with a new password.`,
+  );
 }
 
 /** Returns undefined if there is no such file. @throws Error with a message for the terminal if it is damaged */

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { visitorFunctions } from '../../src/domain/schema';
 import { reasonOf } from '../../supabase/functions/_shared/log';
 import { lastLook } from '../database/damage';
+import { identityOf } from '../database/identity';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { NoAnswer, request } from '../request';
 import { broken, type Check, type Outcome, ok, rightsRemedy, unchecked, warning } from './check';
@@ -25,6 +26,19 @@ const databaseCheck = (name: string, look: Look): Check => ({
     }
   },
 });
+
+const readIdentity = databaseCheck('Database', async (sql) => {
+  const { id, since, quotes, projects } = await identityOf(sql);
+  return ok(`${id}, since ${since}, with ${quotes} quotes and ${projects} projects.`);
+});
+
+const database: Check = {
+  name: readIdentity.name,
+  run(installation) {
+    const { database: opened, isHosted } = installation;
+    return !isHosted && 'reason' in opened ? broken(opened.reason) : readIdentity.run(installation);
+  },
+};
 
 const visitorCalls = databaseCheck('Visitors’ calls', async (sql, installation) => {
   const open = await sql<{ name: string }[]>`
@@ -181,6 +195,7 @@ const dataFiles = databaseCheck('Data files', async (_, { isHosted, dataDirector
 });
 
 export const databaseChecks: readonly Check[] = [
+  database,
   visitorCalls,
   staffAccount,
   migrations,

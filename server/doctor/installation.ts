@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type postgres from 'postgres';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Configuration } from '../configuration';
-import { holdsDatabase } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
 import { refusedServer } from '../database/place';
 import { connectHosted } from '../hosted/hostedDatabase';
@@ -70,11 +69,7 @@ const unopened = (database: Database): Opened => ({ database, close: async () =>
 export async function openLocal(
   settings: Pick<Configuration, 'databaseUrl' | 'databaseCaFile' | 'dataDirectory'>,
 ): Promise<Opened> {
-  const { databaseUrl, dataDirectory } = settings;
-  // `openLocalDatabase` would create the database.
-  if (databaseUrl === undefined && !holdsDatabase(dataDirectory)) {
-    return unopened({ reason: `there is no database in ${dataDirectory}: set DATA_DIR.` });
-  }
+  const { databaseUrl } = settings;
   try {
     const local = await openLocalDatabase(settings);
     const database = local.connect();

@@ -1,16 +1,18 @@
-import { existsSync } from 'node:fs';
+import { isPublic } from '../../src/agency/goingLive';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../../supabase/functions/_shared/log';
 import { readConfiguration } from '../configuration';
 import { isDamage, watchTables } from '../database/damage';
 import { type Application, createApplication, prepareConnection } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
-import { damaged, keysFile } from '../database/dataFolder';
-import { openLocalDatabase } from '../database/localDatabase';
+import { damaged } from '../database/dataFolder';
+import { identityOf, isNewDatabase } from '../database/identity';
+import { noDatabase, openLocalDatabase } from '../database/localDatabase';
 import {
   generatePassword,
   type LocalKeys,
   loadLocalKeys,
+  refuseLostKeys,
   saveLocalKeys,
 } from '../database/localKeys';
 import { migrate } from '../database/migrate';
@@ -39,18 +41,20 @@ const STAFF = { max: 8, statementTimeoutMs: 8_000 };
 const CLOSE_WITHIN_S = 5;
 
 /**
- * Starts the local database and its API. If needed, creates the database, applies migrations and inserts demo data.
+ * Starts the local database and its API. If needed, applies migrations and inserts demo data.
+ * @param create whether it creates a database that is missing: by default only for a site that strangers do not read
  * @throws Error with a message for the terminal, for example if another process uses the folder or a migration fails
  */
 export async function bootEmbedded(
   configuration = readConfiguration(),
   migrations?: URL,
+  create = !isPublic(configuration.siteUrl),
 ): Promise<EmbeddedBackend> {
   const { dataDirectory: directory, staffEmail, staffPassword, demo } = configuration;
   // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
   keepValuesOutOfTheLog();
-  const database = await openLocalDatabase(configuration, { exclusive: true });
+  const database = await openLocalDatabase(configuration, { exclusive: true, create });
   void database.failed.then(giveUp);
   const owner = database.open({ max: 1 });
   const pools = [database.open(VISITORS), database.open(STAFF)] as const;
@@ -65,7 +69,9 @@ export async function bootEmbedded(
     await database.close();
   };
   try {
-    const hadKeys = existsSync(keysFile(directory));
+    const isNew = await isNewDatabase(owner.driver);
+    if (isNew && !create) throw noDatabase(configuration);
+    if (!isNew) refuseLostKeys(directory);
     const keys = loadLocalKeys(directory, staffPassword);
     const options = { keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY } };
     await migrate(createApplication(owner, options), migrations);
@@ -75,11 +81,8 @@ export async function bootEmbedded(
     if (await ensureStaff(owner, { email: staffEmail, password })) {
       keys.staffPassword = password;
       saveLocalKeys(directory, keys);
-    } else if (!hadKeys) {
-      // The keys were lost, and with them the password of the account.
-      delete keys.staffPassword;
-      saveLocalKeys(directory, keys);
     }
+    log('database', { ...(await identityOf(owner.driver)) });
     const [visitors, staff] = [
       createApplication(pools[0], options),
       createApplication(pools[1], options),

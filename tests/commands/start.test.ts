@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   realpathSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { configurationFrom, readConfiguration } from '../../server/configuration';
 import { querySql } from '../../server/database/database';
 import { openLocalDatabase } from '../../server/database/localDatabase';
@@ -26,7 +27,7 @@ import { listen } from '../kit/listen';
 import { copyMigrations } from '../kit/migrations';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
-import { startProgram } from './kit/runCommand';
+import { runCommand, startProgram } from './kit/runCommand';
 import { startedData } from './kit/startedData';
 
 // These tests start the product like a service manager, without a terminal or standard input.
@@ -138,6 +139,38 @@ it('a data folder or a port in use is rejected', { tags: 'operation' }, async ()
 it('a data folder that is not writable is refused in one sentence', async () => {
   const refused = bootEmbedded(configurationOf(join(folder, 'a-file/data'))).catch(sentence);
   expect(await refused).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
+});
+
+it('a product with a public address creates no database unasked, and no new keys beside rows', {
+  tags: 'operation',
+}, async () => {
+  const data = join(folder, 'unmounted');
+  const settings = { ...configurationOf(data), siteUrl: 'https://www.agency.com' };
+  const refused = () => bootEmbedded(settings).catch(sentence);
+  expect(await refused()).toMatch(
+    /^There is no database in .+unmounted: mount the disk, correct /u,
+  );
+  expect(existsSync(data)).toBe(false);
+
+  const made = () => runCommand('restore', data, ['--new']);
+  expect(await made()).toMatchObject({ code: 0 });
+  expect(await made()).toMatchObject({ code: 1, output: expect.stringContaining(' exists: ') });
+  const logged = vi.spyOn(console, 'info');
+  const backend = await bootEmbedded(settings);
+  expect(backend.demo).toEqual({ quotes: 0, projects: 0 });
+  expect(logged).toHaveBeenCalledWith(
+    expect.stringMatching(
+      / event=database id=\d+\/\d+ since=\d{4}-\d\d-\d\d quotes=0 projects=0$/u,
+    ),
+  );
+  logged.mockRestore();
+  await backend.close();
+
+  rmSync(join(data, 'keys.json'));
+  expect(await refused()).toMatch(
+    /keys\.json is missing, .+ npm run staff:password makes new keys/u,
+  );
+  expect(existsSync(join(data, 'keys.json'))).toBe(false);
 });
 
 it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {

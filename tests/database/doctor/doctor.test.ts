@@ -22,7 +22,7 @@ const DEMO = `insert into public.quotes (id, name, email, project_type, message)
 
 const noServer = async () => `127.0.0.1:${await freePort()}`;
 const unread = (reason: string) =>
-  ['Visitors’ calls', 'Staff account', 'Migrations', 'Visitors’ addresses']
+  ['Database', 'Visitors’ calls', 'Staff account', 'Migrations', 'Visitors’ addresses']
     .concat('Waiting mails', 'Demo data', 'Erasures', 'Postgres', 'Data files')
     .map((name) => `– ${name}: could not be checked: ${reason}`);
 
@@ -177,11 +177,23 @@ it('on one machine, npm run doctor says that one’s own Postgres does not respo
   onTestFinished(database.close);
   expectLines(
     await findings({ ...healthy, ...database, isHosted: false }),
-    '✗ Visitors’ calls: DATABASE_URL does not respond (…): check whether Postgres runs, or correct the',
+    '✗ Database: DATABASE_URL does not respond (…): check whether Postgres runs, or correct the',
     ...unread('DATABASE_URL does not respond.')
       .slice(1)
       // Not read from the database.
       .filter((line) => !line.includes('Visitors’ addresses')),
+  );
+});
+
+it('on one machine, npm run doctor says that there is no database', async () => {
+  const healthy = await open('');
+  onTestFinished(healthy.close);
+  const dataDirectory = join(healthy.dataDirectory, 'unmounted');
+  const settings = { databaseUrl: undefined, databaseCaFile: undefined, dataDirectory };
+  const [first] = await findings({ ...healthy, ...(await openLocal(settings)), isHosted: false });
+  expectLines(
+    [`${first}`],
+    '✗ Database: There is no database in …unmounted: mount the disk, correct',
   );
 });
 
@@ -229,19 +241,20 @@ it('on hosted Supabase, npm run doctor says what it could not check, and how it 
   expectLines(await withDatabase(undefined), ...unread('set DATABASE_URL.'));
   expectLines(
     await withDatabase(`postgres://nobody@${await noServer()}/postgres`),
-    '✗ Visitors’ calls: DATABASE_URL does not respond (…): correct the connection string.',
+    '✗ Database: DATABASE_URL does not respond (…): correct the connection string.',
     ...unread('DATABASE_URL does not respond.').slice(1),
   );
   expectLines(
     await withDatabase(`${databaseUrl('postgres')}?sslmode=verify-full`),
-    '✗ Visitors’ calls: DATABASE_URL does not respond (…): The database offers no encryption, so the',
+    '✗ Database: DATABASE_URL does not respond (…): The database offers no encryption, so the',
     ...unread('DATABASE_URL does not respond.').slice(1),
   );
   expectLines(
     await withDatabase(databaseUrl('postgres')),
+    '– Database: could not be checked: relation "private.staff" does not exist.',
     '– Staff account: could not be checked: relation "private.staff" does not exist.',
     '✗ Migrations: … are not applied: run npm run deploy:database.',
-    ...unread('').slice(3, -2),
+    ...unread('').slice(4, -2),
   );
   // The project is paused, so a proxy responds.
   answer({ '/rest/v1/': (_, given) => Object.assign(given, { status: 502 }) });

@@ -46,6 +46,13 @@ it('a server that is older than Postgres 17 is refused', async () => {
 
 it('the product runs on the server of DATABASE_URL, a second one is refused, and it stops while it answers requests', async () => {
   const configuration = { ...configurationOf(folder), databaseUrl: urlOf(NAME), demo: false };
+  const isPublic = { ...configuration, siteUrl: 'https://www.agency.com' };
+  await expect(bootEmbedded(isPublic)).rejects.toThrow(
+    new RegExp(
+      `^There is no database in that of DATABASE_URL, [\\w.:]+/${NAME}: correct DATABASE_URL`,
+      'u',
+    ),
+  );
   const backend = await bootEmbedded(configuration);
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const send = async (path: string, init?: RequestInit) =>
