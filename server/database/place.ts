@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls';
+import postgres from 'postgres';
 import { isLoopback } from '../../src/backend/local';
 import type { Configuration } from '../configuration';
 import type { Address } from './postgresServer';
@@ -80,4 +81,27 @@ export function refusedServer(error: unknown): string | undefined {
     return 'The database offers no encryption, so the password was not sent: turn on its TLS, or, only for a server in your own private network, end DATABASE_URL with ?sslmode=disable.';
   }
   return undefined;
+}
+
+/** The codes of Node, of the driver, and of a Postgres that starts or stops. */
+const AWAY =
+  /^(?:CONNECTION_|CONNECT_TIMEOUT$|E(?:CONN|PIPE$|NOTFOUND$|AI_AGAIN$|HOSTUNREACH$|NETUNREACH$|TIMEDOUT$)|08|57P0[123]$)/u;
+
+/** Whether a server did not answer, or ended the connection. */
+export function isAway(error: unknown): boolean {
+  const { code = '', syscall } = unfolded(error);
+  // The folder of a socket that nobody has opened.
+  return AWAY.test(code) || (code === 'ENOENT' && syscall === 'connect');
+}
+
+/** Of a host with two addresses, such as `localhost`, both have failed. */
+const unfolded = (error: unknown): NodeJS.ErrnoException =>
+  error instanceof AggregateError && error.errors[0] ? error.errors[0] : Object(error);
+
+/** Returns what to do about a server that does not answer; otherwise undefined. */
+export function awayServer(error: unknown): string | undefined {
+  if (!isAway(error)) return undefined;
+  const { code, message } = unfolded(error);
+  const reason = error instanceof postgres.PostgresError ? message : code;
+  return `The database does not respond (${reason}): check whether Postgres runs, or correct DATABASE_URL.`;
 }

@@ -2,6 +2,7 @@ import { isPublic } from '../../src/agency/goingLive';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../../supabase/functions/_shared/log';
 import { readConfiguration } from '../configuration';
+import { waitingWhileAway } from '../database/away';
 import { isDamage, watchTables } from '../database/damage';
 import { type Application, createApplication, prepareConnection } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
@@ -84,8 +85,8 @@ export async function bootEmbedded(
     }
     log('database', { ...(await identityOf(owner.driver)) });
     const [visitors, staff] = [
-      createApplication(pools[0], options),
-      createApplication(pools[1], options),
+      waitingWhileAway(createApplication(pools[0], options)),
+      waitingWhileAway(createApplication(pools[1], options)),
     ];
     for (const pool of pools) await prepareConnection(pool);
     const demoData = await demoCounts(owner);
@@ -95,7 +96,7 @@ export async function bootEmbedded(
       app: {
         connection: owner,
         fetch: (request, context) =>
-          (isOfStaff(request, keys) ? staff : visitors).fetch(request, context),
+          (isOfStaff(request, keys) ? staff : visitors)(request, context),
       },
       directory,
       keys,

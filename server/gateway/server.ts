@@ -39,6 +39,7 @@ const KEEP_ALIVE_MS = 65_000;
 const REQUEST_MS = 60_000;
 /** The minimum time between two checks for `/healthz`, because a check writes to the database. */
 const CHECK_EVERY_MS = 10_000;
+const DOUBT_EVERY_MS = 1_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const isWell: Check = async () => undefined;
@@ -50,13 +51,14 @@ export async function startServer(options: Options): Promise<Server> {
   const form = atMostEvery(CHECK_EVERY_MS, health?.form ?? isWell);
   const others = atMostEvery(CHECK_EVERY_MS, health?.others ?? isWell);
   const checks = new Map([
-    ['/healthz?form', form],
-    ['/healthz', async () => (await form()) ?? others()],
+    ['/healthz?form', form.check],
+    ['/healthz', async () => (await form.check()) ?? others.check()],
   ]);
   const answer: Handler = (request, response, next) => {
     const checked = checks.get(request.url ?? '');
     if (checked) return void answerHealth(response, checked(), version);
     if (!api) return site(request, response);
+    response.once('finish', () => response.statusCode >= 500 && form.doubt());
     api(request, response, (error) => {
       if (error === undefined) site(request, response);
       else next(error);
@@ -91,15 +93,25 @@ export async function stopServer(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
-/** Returns a check that runs at most every `ms` milliseconds, and returns its last result in between. */
-function atMostEvery(ms: number, look: Check): Check {
+/**
+ * Returns a check that runs at most every `ms` milliseconds, and returns its last result in between. After `doubt`, which a
+ * request that failed calls, it runs again, at most every second.
+ */
+function atMostEvery(ms: number, look: Check): { check: Check; doubt: () => void } {
   let last: ReturnType<Check> | undefined;
+  let endedAt = 0;
   const forget = () => {
     last = undefined;
   };
-  return () => {
-    last ??= look().finally(() => setTimeout(forget, ms).unref());
-    return last;
+  return {
+    check() {
+      last ??= look().finally(() => {
+        endedAt = Date.now();
+        setTimeout(forget, ms).unref();
+      });
+      return last;
+    },
+    doubt: () => Date.now() - endedAt > DOUBT_EVERY_MS && forget(),
   };
 }
 

@@ -1,5 +1,7 @@
 // @module-tag machine
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openLocalDatabase, refuseUnfitServer } from '../../../server/database/localDatabase';
 import {
   startPostgres,
@@ -72,4 +74,60 @@ it('the product runs on the server of DATABASE_URL, a second one is refused, and
   await backend.close();
   // Nobody uses the database any more.
   await (await openLocalDatabase(configuration, { exclusive: true })).close();
+});
+
+/** A way to the server that a test closes and opens, as a restart of Postgres does. */
+async function openWay() {
+  const { hostname, port } = new URL(server.url);
+  const sockets = new Set<Socket>();
+  const way = createServer((caller) => {
+    const callee = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [caller, callee],
+      [callee, caller],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy()).pipe(to);
+    }
+  });
+  const listenAt = (at: number) => once(way.listen(at, '127.0.0.1'), 'listening');
+  await listenAt(0);
+  const at = (way.address() as AddressInfo).port;
+  const close = () => {
+    way.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(close);
+  return { at, close, open: () => listenAt(at) };
+}
+
+it('while the server of DATABASE_URL restarts, each request is told to wait, and the next one after it is answered', {
+  tags: 'operation',
+}, async () => {
+  const way = await openWay();
+  const url = Object.assign(new URL(urlOf(NAME)), { host: `127.0.0.1:${way.at}` });
+  const backend = await bootEmbedded({ ...configurationOf(folder), databaseUrl: url.href });
+  onTestFinished(() => backend.close());
+  const send = async (path: string, body: object) => {
+    const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await backend.app.fetch(new Request(`http://localhost/${path}`, init));
+    return {
+      status: answer.status,
+      wait: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    };
+  };
+  const submit = () => send('rest/v1/rpc/submit_quote', { request: quoteRequest() });
+  const signIn = () =>
+    send('auth/v1/token?grant_type=password', { email: 'a@b.example', password: 'x' });
+  way.close();
+  const away = await Promise.all([submit(), signIn(), submit()]);
+  expect(away.map(({ status, wait }) => [status, wait])).toEqual(away.map(() => [503, '2']));
+  await way.open();
+  expect((await submit()).status).toBe(200);
+  expect((await signIn()).status).toBe(400);
+  way.close();
+  const later = await Promise.all([submit(), signIn()]);
+  expect(later.map(({ status, wait }) => [status, wait])).toEqual(later.map(() => [503, '2']));
 });

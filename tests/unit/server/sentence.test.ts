@@ -21,3 +21,15 @@ it.each(['EACCES', 'EROFS'])(
     expect(sentence(systemError(code, '/data'))).toMatch(/^Cannot write to \/data:/u);
   },
 );
+
+it('a Postgres that does not run is named, also if its host has two addresses, or its socket is missing', () => {
+  const refused = systemError('ECONNREFUSED');
+  const socket = Object.assign(systemError('ENOENT', '/run/.s.PGSQL.5432'), { syscall: 'connect' });
+  for (const [error, code] of [
+    [new AggregateError([refused, refused]), 'ECONNREFUSED'],
+    [socket, 'ENOENT'],
+  ] as const)
+    expect(sentence(error)).toBe(
+      `The database does not respond (${code}): check whether Postgres runs, or correct DATABASE_URL.`,
+    );
+});

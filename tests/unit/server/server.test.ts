@@ -82,6 +82,20 @@ it('/healthz checks the product at most every ten seconds, however often it is r
   expect(await statusOf('/healthz')).toBe(200);
 });
 
+it('/healthz checks again at once after a request that failed, at most every second', async () => {
+  const now = vi.spyOn(Date, 'now');
+  onTestFinished(() => now.mockRestore());
+  const trouble = vi.fn(async (): Promise<string | undefined> => undefined);
+  const { statusOf } = await serve((_request, response) => response.writeHead(503).end(), trouble);
+  expect(await statusOf('/healthz')).toBe(200);
+  trouble.mockResolvedValue('database');
+  await statusOf('/rest/v1/quotes');
+  expect(await statusOf('/healthz')).toBe(200);
+  now.mockReturnValue(Date.now() + 1_001);
+  await statusOf('/rest/v1/quotes');
+  expect(await statusOf('/healthz')).toBe(503);
+});
+
 it('/healthz says in one word what does not work, or ok, and the version; /healthz?form leaves out what the form does not need', async () => {
   const { get } = await serve(undefined, isWell, async () => 'mails');
   expect(await (await get('/healthz')).text()).toBe('mails 1.2.3\n');
