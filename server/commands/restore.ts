@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- file [--overwrite]`: restores the local database from a backup. The server must not be running.
  * `npm run restore -- --new` makes an empty one instead, which a site with a public address does not do by itself.
+ * `--try` only restores the last backup into a database that it deletes again, as a timer does each month.
  * `npm run restore -- --to postgres://… file [--overwrite]` loads the backup into a hosted project. Only `--overwrite`
  * replaces existing data.
  */
@@ -10,7 +11,9 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { loadHosted } from '../database/backup/hosted';
 import { openBackup } from '../database/backup/read';
 import { restoreBackup } from '../database/backup/restore';
+import { tryRestore } from '../database/backup/tryRestore';
 import { DamagedDatabase, keysFile, setAside } from '../database/dataFolder';
+import { isHeld } from '../database/hold';
 import { isNewDatabase } from '../database/identity';
 import { type LocalDatabase, openLocalDatabase } from '../database/localDatabase';
 import { bootEmbedded } from '../embedded/boot';
@@ -25,13 +28,16 @@ try {
       new: { type: 'boolean', default: false },
       overwrite: { type: 'boolean', default: false },
       to: { type: 'string' },
+      try: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   console.info(
     values.new
       ? await makeNew(localConfiguration())
-      : await restore(positionals[0], values.overwrite, values.to),
+      : values.try
+        ? await tryRestore(localConfiguration())
+        : await restore(positionals[0], values.overwrite, values.to),
   );
 } catch (error) {
   console.error(sentence(error));
@@ -96,7 +102,13 @@ async function restoreLocal(
   (await openBackup(file)).close();
   const local = await openReplaceable(configuration, overwrite);
   try {
-    await restoreBackup({ ...local, file, overwrite, keysFile: keysFile(dataDirectory) });
+    await restoreBackup({
+      ...local,
+      file,
+      overwrite,
+      areMailsHeld: isHeld(dataDirectory),
+      keysFile: keysFile(dataDirectory),
+    });
   } finally {
     await local.close();
   }

@@ -37,6 +37,8 @@ export const staffNetworksFile = (directory: string): string =>
   join(directory, 'staff-networks.json');
 /** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
+/** A file with the fault of the last restore that was tried; empty if there was none. */
+export const lastTryFile = (directory: string): string => join(directory, 'last-try');
 /** A file with the damaged table that the product found when it last read all of them; empty if there was none. */
 export const lastLookFile = (directory: string): string => join(directory, 'last-look');
 /** The longest accepted time since the last nightly backup. One missed night is accepted. */

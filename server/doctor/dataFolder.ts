@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { lastTry } from '../database/backup/tryRestore';
 import {
   backupAge,
   damagedDatabases,
@@ -7,7 +8,7 @@ import {
   LONGEST_BACKUP_PAUSE_HOURS,
 } from '../database/dataFolder';
 import { isNearlyFull } from '../database/disk';
-import { broken, type Check, ok, unchecked } from './check';
+import { broken, type Check, ok, unchecked, warning } from './check';
 
 const elsewhere = unchecked(
   'run the doctor on the machine that runs the product, with its DATA_DIR.',
@@ -30,6 +31,35 @@ const backup: Check = {
     return broken(
       `the last backup is ${days} days old: read the emails of cron, see docs/backups.md.`,
     );
+  },
+};
+
+/** A month, and a week for a machine that was off. */
+const LONGEST_TRY_PAUSE_DAYS = 38;
+
+const restore: Check = {
+  name: 'Restore',
+  run({ isHosted, isTrial, dataDirectory }) {
+    if (isHosted) return ok('the host is responsible for it.');
+    if (!existsSync(dataDirectory)) return elsewhere;
+    const tried = lastTry(dataDirectory);
+    if (tried === undefined) {
+      return isTrial
+        ? ok('none was tried, as in every trial.')
+        : warning(
+            'none was tried: set up its timer as in docs/one-machine.md, or run npm run restore -- --try.',
+          );
+    }
+    const { days, fault } = tried;
+    if (fault !== '')
+      return broken(
+        `the last backup could not be restored (${fault.replace(/\.$/u, '')}): make a new one, then run npm run restore -- --try.`,
+      );
+    return days <= LONGEST_TRY_PAUSE_DAYS
+      ? ok(`the last backup could be restored ${days} days ago.`)
+      : broken(
+          `the last one was tried ${days} days ago: see systemctl status confluence-restore.timer.`,
+        );
   },
 };
 
@@ -62,4 +92,4 @@ const unusedDatabase: Check = {
   },
 };
 
-export const dataFolderChecks: readonly Check[] = [backup, disk, unusedDatabase];
+export const dataFolderChecks: readonly Check[] = [backup, restore, disk, unusedDatabase];

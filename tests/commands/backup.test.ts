@@ -1,8 +1,17 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { lastTry } from '../../server/database/backup/tryRestore';
 import { querySql } from '../../server/database/database';
-import { databaseFolder } from '../../server/database/dataFolder';
+import { databaseFolder, lastBackupFile } from '../../server/database/dataFolder';
 import { openLocalDatabase } from '../../server/database/localDatabase';
 import { loadLocalKeys } from '../../server/database/localKeys';
 import { bootEmbedded } from '../../server/embedded/boot';
@@ -57,6 +66,29 @@ it('npm run backup works on a stopped product, and overwrites no file', async ()
   expect(await run('backup', file)).toEqual(failed(`${file} already exists: delete it, or choose`));
   expect(readFileSync(file).equals(content)).toBe(true);
   expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+it('npm run backup -- --check says what a backup contains, and npm run restore -- --try restores it beside the database', {
+  tags: 'operation',
+}, async () => {
+  const file = join(folder, 'checked.backup');
+  writeFileSync(lastBackupFile(data), join(folder, 'gone.backup'));
+  expect(await run('restore', '--try')).toEqual(failed('is missing: run npm run backup'));
+  await run('backup', file);
+  const checked = await run('backup', '--check', file);
+  expect(checked.code).toBe(0);
+  expect(checked.output).toMatch(/checked\.backup is whole: of 20\S+Z, 0 hours old, by version /u);
+  expect(checked.output).toContain('\npublic.quotes 30\n');
+  expect(await run('restore', '--try')).toEqual({
+    code: 0,
+    output: expect.stringContaining('can be restored: it has 30 quotes and 14 projects.'),
+  });
+  expect(lastTry(data)).toEqual({ days: 0, fault: '' });
+  truncateSync(file, 1000);
+  expect(await run('backup', '--check', file)).toEqual(failed('is incomplete'));
+  expect(await run('restore', '--try')).toEqual(failed('is incomplete'));
+  expect(lastTry(data)?.fault).toContain('is incomplete');
+  expect(readdirSync(data).filter((name) => name.startsWith('tried-'))).toEqual([]);
 });
 
 const hosted = {

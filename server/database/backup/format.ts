@@ -32,3 +32,12 @@ export interface Account {
 export interface Footer {
   rows: Record<string, number>;
 }
+
+const NEWLINE = 10;
+
+/** Returns the number of lines that end in this text. A row is one line. */
+export function newlinesIn(text: Buffer): number {
+  let lines = 0;
+  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
+}

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { migrationFiles } from '../migrations';
-import { loadBackup } from './load';
+import { checkBackup } from './check';
+import { doubtMails, loadBackup } from './load';
 import { type Backup, openBackup } from './read';
 
 /**
@@ -13,11 +14,14 @@ export async function loadHosted(
   file: string,
   overwrite: boolean,
 ): Promise<boolean> {
+  await checkBackup(file);
   const backup = await openBackup(file);
   try {
     return await sql.begin(async (transaction) => {
       await refuseOtherMigrations(transaction, backup);
-      return loadBackup(transaction, backup, { overwrite, keepLimits: true });
+      const hasPasswords = await loadBackup(transaction, backup, { overwrite, keepLimits: true });
+      await doubtMails(transaction, false);
+      return hasPasswords;
     });
   } finally {
     backup.close();

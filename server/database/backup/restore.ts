@@ -8,6 +8,7 @@ import { writeSecret } from '../dataFolder';
 import { type LocalKeys, newLocalKeys, readKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { seed } from '../seed';
+import { checkBackup } from './check';
 import {
   completeOrUndo,
   type LocalDatabase,
@@ -18,13 +19,15 @@ import {
   quoted,
   replacedName,
 } from './finish';
-import { loadBackup } from './load';
+import { doubtMails, loadBackup } from './load';
 import { type Backup, openBackup } from './read';
 
 interface Restore extends LocalDatabase {
   connect: (database: string) => postgres.Sql;
   file: string;
   overwrite: boolean;
+  /** Whether an update has held all mails since the backup. */
+  areMailsHeld?: boolean;
 }
 
 const OBJECT_IN_USE = '55006';
@@ -36,6 +39,7 @@ const DISK_FULL = '53100';
  */
 export async function restoreBackup(options: Restore): Promise<void> {
   const { administrator, database } = options;
+  await checkBackup(options.file);
   const backup = await openBackup(options.file);
   try {
     await locked(administrator, database, async (admin) => {
@@ -82,7 +86,7 @@ const inUse = (cause?: unknown) =>
 
 async function replace(
   admin: postgres.ISql,
-  { connect, database, keysFile }: Restore,
+  { connect, database, keysFile, areMailsHeld = false }: Restore,
   backup: Backup,
 ): Promise<void> {
   const id = randomUUID();
@@ -90,7 +94,7 @@ async function replace(
   await admin.unsafe(`create database ${quoted(made)}`);
   try {
     await admin.unsafe(`comment on database ${quoted(made)} is '${MARK}${id}'`);
-    const hasPasswords = await fill(connect(made), backup);
+    const hasPasswords = await fill(connect(made), backup, areMailsHeld);
     const keys = keysFor(backup, keysFile, hasPasswords);
     mkdirSync(dirname(keysFile), { recursive: true, mode: 0o700 });
     writeSecret(madeKeys(keysFile), `${JSON.stringify({ ...keys, restore: id }, null, 2)}\n`);
@@ -103,7 +107,7 @@ async function replace(
 }
 
 /** Fills an empty database with the rows of a backup, and applies the migrations that are newer than the backup. */
-async function fill(sql: postgres.Sql, backup: Backup): Promise<boolean> {
+async function fill(sql: postgres.Sql, backup: Backup, areMailsHeld: boolean): Promise<boolean> {
   const connection = liteConnection(sql);
   try {
     // Supabase Lite requires keys, although nobody calls it here.
@@ -117,6 +121,7 @@ async function fill(sql: postgres.Sql, backup: Backup): Promise<boolean> {
     // Otherwise, the next start would add the demo data.
     await seed(connection, { demo: false });
     await applyMigrations(connection);
+    await doubtMails(sql, areMailsHeld);
     return hasPasswords;
   } finally {
     await Promise.all([connection.close(), sql.end()]);

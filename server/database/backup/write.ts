@@ -5,11 +5,10 @@ import type postgres from 'postgres';
 import { version } from '../../version';
 import type { LocalKeys } from '../localKeys';
 import { copyOut } from './copy';
-import { type Account, END_OF_TABLE, FORMAT, type Footer, type Header } from './format';
+import { type Account, END_OF_TABLE, FORMAT, type Footer, type Header, newlinesIn } from './format';
 import { copySettings, mayUseAccounts, readTables } from './tables';
 
 const PART_BYTES = 64 * 1024;
-const NEWLINE = 10;
 
 /**
  * Writes a backup of a database, compressed. It contains what was committed when it started. Nobody waits for it, except
@@ -76,13 +75,6 @@ async function accountsOfStaff(sql: postgres.TransactionSql): Promise<Account[]>
     : await sql<Account[]>`
         select user_id as id, added_at::text from private.staff order by added_at`;
   return [...accounts];
-}
-
-/** Returns the number of lines that end in this text. A row is one line. */
-function newlinesIn(text: Buffer): number {
-  let lines = 0;
-  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
 }
 
 /** Joins the rows, which come one by one, into parts that are worth a call of gzip. */

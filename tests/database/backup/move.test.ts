@@ -87,6 +87,7 @@ async function fill(): Promise<void> {
     insert into public.people (name, email) values ('Nadia', 'nadia@b.example');
     insert into public.unmatched_mails (domain) values ('b.example');
     insert into private.mailboxes (mailbox, uid_validity, last_uid) values ('box@b.example', 1, 7);
+    update public.mails set status = 'sent';
     update private.quote_limits set retention_months = 24;
     update private.quote_limits set per_address = 7, counted_over = '1 day 02:03:04.5'`);
 }

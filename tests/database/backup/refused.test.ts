@@ -7,7 +7,7 @@ import { loadHosted } from '../../../server/database/backup/hosted';
 import { writeBackup } from '../../../server/database/backup/write';
 import { testFolder } from '../../kit/testFolder';
 import { connect, openBackend } from '../kit/backend';
-import { insertQuote } from '../kit/rows';
+import { insertNote, insertQuote } from '../kit/rows';
 import { changedCopy, movedRows } from './kit';
 
 // A hosted project and a machine read a backup in the same way; a restore on a machine takes longer.
@@ -15,11 +15,13 @@ const backend = openBackend();
 const folder = testFolder();
 const file = join(folder, 'good.backup');
 let sql: postgres.Sql;
+let quote: string;
 
 beforeAll(async () => {
   sql = await connect(backend, 2);
   const message = 'In the backup\n\\.\n\tand the end of a table';
-  await insertQuote(backend, { project_type: 'saas', message });
+  quote = await insertQuote(backend, { project_type: 'saas', message });
+  await insertNote(backend, { subject_id: quote });
   await writeBackup(sql, undefined, createWriteStream(file));
 });
 afterAll(() => sql.end());
@@ -49,6 +51,11 @@ const REFUSED: [what: string, reason: string, make: () => string][] = [
     withBytes((bytes) => bytes.fill(0, bytes.length - 500, bytes.length - 400)),
   ],
   ['without a row', 'is damaged', withText((text) => text.replace(/^.*\tIn the.*\n/mu, ''))],
+  [
+    'without a row that others name',
+    'is damaged',
+    withText((text) => text.replace(new RegExp(`^${quote}\t.*\n`, 'mu'), '')),
+  ],
   ['wrong in a row', 'is damaged', withText((text) => text.replace('\tsaas\t', '\tsaas\tmore\t'))],
   ['without its last line', 'is damaged', withText((text) => text.replace(/.*\n$/u, ''))],
   ['longer than its last line', 'is damaged', withText((text) => `${text}more\n`)],

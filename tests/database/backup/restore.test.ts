@@ -103,6 +103,27 @@ it('a restore replaces tables only with --overwrite, and brings back every row a
   });
 });
 
+it('a mail that may have left since the backup is not sent again unasked, and staff see it', async () => {
+  const waiting = join(folder, 'waiting.backup');
+  await inside(database, async (sql) => {
+    await sql`
+      insert into public.mails (kind, status, next_attempt_at) values ('over_limit', 'queued', now() - interval '1 second'),
+        ('reminder', 'sending', now() + interval '5 minutes'), ('test', 'queued', now() + interval '1 hour')`;
+    await writeBackup(sql, keys, createWriteStream(waiting));
+  });
+  const mails = () =>
+    inside(database, async (sql) =>
+      (
+        await sql`select kind || ' ' || status || ' ' || unconfirmed as mail from public.mails order by kind`
+      ).map(({ mail }) => mail),
+    );
+  await restore({ file: waiting });
+  expect(await mails()).toEqual(['over_limit failed 1', 'reminder failed 1', 'test queued 0']);
+  // An update held all mails since its backup, except one that was being sent.
+  await restore({ file: waiting, areMailsHeld: true });
+  expect(await mails()).toEqual(['over_limit queued 0', 'reminder failed 1', 'test queued 0']);
+});
+
 it('an empty database, of which there is no backup, is filled, and the keys are created', async () => {
   await administrator.unsafe(`drop database ${database}`);
   await administrator.unsafe(`create database ${database}`);

@@ -52,7 +52,9 @@ afterAll(() => administrator.unsafe(`drop database if exists ${database} with (f
 /** Restores a backup, which upgrades it. Returns a connection to its database. */
 async function upgrade(file: string) {
   const keysFile = join(folder, 'keys.json');
-  await restoreBackup({ administrator, connect, database, file, overwrite: true, keysFile });
+  // As going back from an update does.
+  const held = { overwrite: true, areMailsHeld: true };
+  await restoreBackup({ administrator, connect, database, file, keysFile, ...held });
   return connect(database);
 }
 

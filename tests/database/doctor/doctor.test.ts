@@ -1,7 +1,12 @@
 import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { databaseFolder, lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
+import {
+  databaseFolder,
+  lastBackupFile,
+  lastLookFile,
+  lastTryFile,
+} from '../../../server/database/dataFolder';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
 import { openHosted, openLocal } from '../../../server/doctor/installation';
@@ -142,6 +147,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
   const dataDirectory = join(broken.dataDirectory, 'restored');
   mkdirSync(`${databaseFolder(dataDirectory)}.damaged-20261101T100000`, { recursive: true });
   const fiveDaysAgo = Date.now() / 1000 - 121 * 60 * 60;
+  writeFileSync(lastTryFile(dataDirectory), 'The backup a is damaged.');
   writeFileSync(lastBackupFile(dataDirectory), '');
   utimesSync(lastBackupFile(dataDirectory), fiveDaysAgo, fiveDaysAgo);
   vi.mocked(promises.statfs).mockResolvedValueOnce(hasRoom(4));
@@ -164,6 +170,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     '– Data files: could not be checked: the product reads them when it has started.',
     '– Headers and redirects: could not be checked: … does not respond.',
     '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
+    '✗ Restore: the last backup could not be restored (The backup a is damaged): make a new one, then',
     '✗ Disk: that of … has less than 5 % left, and a full one stores no request: delete old backups',
     '✗ Unused database: … holds requests of clients, also of those who are erased',
   );

@@ -28,6 +28,15 @@ function afterNight(days: Readonly<Record<string, number>>): string[] {
   return readdirSync(backups).sort();
 }
 
+it('a second backup of a day has a name of its own', () => {
+  const cron = readFileSync('docs/one-machine/backup.cron', 'utf8').replaceAll('\\%', '%');
+  const [, name = ''] = /confluence\/(\$\(date [^)]+\)\.backup) /u.exec(cron) ?? [];
+  const at = (time: string) =>
+    spawnSync('sh', ['-c', `echo ${name.replace('date', `date -d ${time}`)}`]).stdout.toString();
+  expect(at('2026-11-28T03:15:00')).toBe('2026-11-28-031500.backup\n');
+  expect(at('2026-11-28T03:15:01')).toBe('2026-11-28-031501.backup\n');
+});
+
 it('the nightly backup makes room before it writes, and never deletes the last backup', () => {
   expect(afterNight({ 'old.backup': 40 })).toEqual(['old.backup']);
   expect(afterNight({ 'killed.backup.part': 40, 'new.backup': 20 })).toEqual(['new.backup']);

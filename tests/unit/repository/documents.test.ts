@@ -8,11 +8,11 @@ import { leaves } from '../../kit/texts';
 /** What documents name that this repository does not define, and examples of what a reader adds. */
 const elsewhere = new Set(
   `
-  172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<day>.backup
+  172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<time>.backup
   /var/backups/confluence/before-<time>.backup confluence-<time>.backup age-keygen proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
-  moving.backup cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
+  moving.backup \\N \\copy pg_dump cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
   @supabase/postgres-meta scaleUpem TupleVariation.optimize /offer#<token> /admin/login #about .data/ .data/database
   <table>_<column>_length _count <service>-details.svg #logo-600 url(#…) d1 d4
   ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx <Admin> quote_country
