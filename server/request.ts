@@ -16,20 +16,35 @@ const UNREACHED = new Set([502, 503, 504]);
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends a request without following redirects. @throws NoAnswer */
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends a request without following redirects. @throws NoAnswer also if a proxy answers for a server that does not */
 export async function request(
   address: string,
   init: RequestInit = {},
   timeoutMs = TIMEOUT_MS,
-): Promise<{ status: number; headers: Headers; text: string }> {
+): Promise<Answer> {
+  const answer = await anyAnswer(address, init, timeoutMs);
+  if (!UNREACHED.has(answer.status)) return answer;
+  throw new NoAnswer(new URL(address).origin, `${answer.status}`);
+}
+
+/** As `request`, but returns whatever answer there is. */
+export async function anyAnswer(
+  address: string,
+  init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { redirect: 'manual', signal, ...init });
     const { status, headers } = response;
-    if (UNREACHED.has(status)) throw new NoAnswer(new URL(address).origin, `${status}`);
     return { status, headers, text: await response.text() };
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
     throw new NoAnswer(new URL(address).origin, reasonOf(error, timeoutMs));
   }
 }

@@ -66,6 +66,9 @@ const visitorRights: Check = {
 const thenApply = (isHosted: boolean): string =>
   isHosted ? 'Then run npm run deploy:database.' : 'Then start the product again.';
 
+/** What Node and nodemailer say of a mail server that nobody runs there. */
+const UNREACHED = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|timeout/u;
+
 /** Signs in to the mail server without sending an email. */
 const mailServer: Check = {
   name: 'Mail server',
@@ -86,6 +89,11 @@ const mailServer: Check = {
       if (/certificate/iu.test(message)) {
         return broken(
           `its certificate is not accepted (${message}): write the host of the certificate into SMTP_URL, or name the file of its authority in NODE_EXTRA_CA_CERTS.`,
+        );
+      }
+      if (UNREACHED.test(message)) {
+        return broken(
+          `it does not respond (${message}): check whether it runs, or correct SMTP_URL. ${thenApply(isHosted)}`,
         );
       }
       return broken(
@@ -122,7 +130,7 @@ const mailbox: Check = {
       return broken(
         authenticationFailed
           ? `it refuses the sign-in: correct the user and the password in IMAP_URL. ${thenApply(isHosted)}`
-          : `it cannot be opened (${message}): correct IMAP_URL. ${thenApply(isHosted)}`,
+          : `it cannot be opened (${message}): check whether its server runs, or correct IMAP_URL. ${thenApply(isHosted)}`,
       );
     } finally {
       client.close();

@@ -135,6 +135,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     '✗ Headers and redirects: … does not respond (ECONNREFUSED)',
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
     '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
+    '– Health: could not be checked: … does not respond.',
   );
   // The journal and the web hook of the alarms get these lines.
   expect(found.join()).not.toContain('client@acme.example');
@@ -164,8 +165,8 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     found,
     '✗ Address and key: … does not respond (ECONNREFUSED): check whether the product runs',
     '– Visitors’ rights: could not be checked: … does not respond.',
-    '✗ Mail server: it refuses the sign-in (connect ECONNREFUSED …): correct SMTP_URL. Then start the product again.',
-    '✗ Mailbox: it cannot be opened (connect ECONNREFUSED …): correct IMAP_URL.',
+    '✗ Mail server: it does not respond (connect ECONNREFUSED …): check whether it runs, or correct SMTP_URL. Then',
+    '✗ Mailbox: it cannot be opened (connect ECONNREFUSED …): check whether its server runs, or correct',
     '✗ Staff account: there is no account staff@confluence.example: run npm run staff:password.',
     '– Data files: could not be checked: the product reads them when it has started.',
     '– Headers and redirects: could not be checked: … does not respond.',
@@ -173,6 +174,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     '✗ Restore: the last backup could not be restored (The backup a is damaged): make a new one, then',
     '✗ Disk: that of … has less than 5 % left, and a full one stores no request: delete old backups',
     '✗ Unused database: … holds requests of clients, also of those who are erased',
+    '– Health: could not be checked: … does not respond.',
   );
 });
 
@@ -189,6 +191,23 @@ it('on one machine, npm run doctor says that one’s own Postgres does not respo
       .slice(1)
       // Not read from the database.
       .filter((line) => !line.includes('Visitors’ addresses')),
+  );
+});
+
+it('on one machine, npm run doctor repeats the word of /healthz with what to do, and knows a proxy’s answer', async () => {
+  const healthy = await open('');
+  onTestFinished(healthy.close);
+  const says = async (body: string) => {
+    answer({ '/healthz': (_, given) => Object.assign(given, { status: 503, body }) });
+    return findings({ ...healthy, isHosted: false });
+  };
+  expectLines(
+    await says('database 1.2.3\n'),
+    '✗ Health: /healthz says database: nothing is stored: free space on the disk of the data folder, or',
+  );
+  expectLines(
+    await says('<html>'),
+    '✗ Health: … does not respond (503): check whether the product runs',
   );
 });
 

@@ -6,6 +6,7 @@ import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
 import { dataFolderChecks } from '../../../server/doctor/dataFolder';
+import { health } from '../../../server/doctor/health';
 import { type Installation, openHosted } from '../../../server/doctor/installation';
 import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../server/static/staticSite';
@@ -28,7 +29,7 @@ const HOSTED_BACKUP = '– Backup: could not be checked: see Database, Backups i
 
 /** Runs the checks of `npm run doctor`, and returns the lines that report problems. */
 export async function findings(installation: Installation): Promise<string[]> {
-  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks];
+  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks, health];
   const outcomes = await examine(checks, installation);
   return outcomes
     .filter(({ verdict }) => verdict === 'broken' || verdict === 'unchecked')
@@ -52,7 +53,8 @@ export async function prepareInstallation() {
   };
   let change: (path: string, answer: Answer) => void = () => undefined;
   const origin = await listen(({ url = '/', headers: { apikey } }, response) => {
-    const answer = url.startsWith('/rest/v1/') ? apiAnswer(url, apikey) : siteAnswer(url);
+    const isOk = url === '/healthz' && { status: 200, headers: new Headers(), body: 'ok 1.2.3\n' };
+    const answer = isOk || (url.startsWith('/rest/v1/') ? apiAnswer(url, apikey) : siteAnswer(url));
     change(url, answer);
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
   });
