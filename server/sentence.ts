@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { userInfo } from 'node:os';
 import { awayServer, refusedServer } from './database/place';
 
 const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOENT']);
@@ -12,7 +14,28 @@ export function sentence(error: unknown, port?: number): string {
   const away = awayServer(error);
   if (away !== undefined) return away;
   if (code !== undefined && UNWRITABLE.has(code)) {
+    const foreign = path === undefined ? undefined : ofOther(path);
+    if (foreign !== undefined) return foreign;
     return `Cannot write to ${path ?? 'the data folder'}: make it writable, or choose another folder with DATA_DIR=/path.`;
   }
   return refusedServer(error) ?? (message || String(error));
+}
+
+/** A folder on the way may be closed. */
+function statOf(path: string) {
+  try {
+    return fs.lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says what to do about a file or folder of another account, for example of root after one start with sudo. */
+function ofOther(path: string): string | undefined {
+  const own = process.getuid?.();
+  const owner = statOf(path)?.uid;
+  if (own === undefined || owner === undefined || owner === own) return undefined;
+  return owner === 0
+    ? `${path} belongs to root: sudo chown -R ${userInfo().username} ${path}`
+    : `${path} belongs to another account: run this as that account, with sudo -u '#${owner}'.`;
 }

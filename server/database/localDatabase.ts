@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from 'node:fs';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import { log } from '../../supabase/functions/_shared/log';
@@ -79,6 +80,8 @@ async function open(
     const database = decodeURIComponent(new URL(place.url).pathname.slice(1)) || MAINTENANCE;
     return use(place, { database, takesLock: exclusive });
   }
+  if (existsSync(dataDirectory))
+    accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
   const programs = await findPrograms(databaseFolder(dataDirectory));
   if (!holdsDatabase(dataDirectory)) {
     if (!create) throw noDatabase({ dataDirectory });

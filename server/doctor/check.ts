@@ -1,4 +1,5 @@
 import { NoAnswer } from '../request';
+import { sentence } from '../sentence';
 import type { Installation } from './installation';
 
 /**
@@ -48,7 +49,13 @@ export async function examine(
     if (result?.status === 'fulfilled') return { name, ...result.value };
     const error: unknown = result?.reason;
     const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof NoAnswer)) return { name, ...broken(message) };
+    if (!(error instanceof NoAnswer)) {
+      // The data folder of another account.
+      const isClosed = /^E(?:ACCES|PERM)$/u.test(
+        (error as NodeJS.ErrnoException | null)?.code ?? '',
+      );
+      return { name, ...broken(isClosed ? sentence(error) : message) };
+    }
     const { origin } = error;
     if (silent.has(origin)) return { name, ...unchecked(`${origin} does not respond.`) };
     silent.add(origin);

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import fs from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sentence } from '../../../server/sentence';
 
 const systemError = (code: string, path?: string) =>
@@ -21,6 +22,18 @@ it.each(['EACCES', 'EROFS'])(
     expect(sentence(systemError(code, '/data'))).toMatch(/^Cannot write to \/data:/u);
   },
 );
+
+it('a folder of root is named, and how to take it over; in one of another account, the command runs as that one', () => {
+  const own = vi.spyOn(process, 'getuid').mockReturnValue(4242);
+  onTestFinished(() => own.mockRestore());
+  expect(sentence(systemError('EACCES', '/'))).toMatch(
+    /^\/ belongs to root: sudo chown -R \S+ \/$/u,
+  );
+  vi.spyOn(fs, 'lstatSync').mockReturnValueOnce({ uid: 998 } as fs.Stats);
+  expect(sentence(systemError('EACCES', '/data'))).toBe(
+    "/data belongs to another account: run this as that account, with sudo -u '#998'.",
+  );
+});
 
 it('a Postgres that does not run is named, also if its host has two addresses, or its socket is missing', () => {
   const refused = systemError('ECONNREFUSED');
