@@ -8,11 +8,27 @@ import {
   LONGEST_BACKUP_PAUSE_HOURS,
 } from '../database/dataFolder';
 import { isNearlyFull } from '../database/disk';
+import { refuseLostKeys } from '../database/localKeys';
 import { broken, type Check, ok, unchecked, warning } from './check';
 
 const elsewhere = unchecked(
   'run the doctor on the machine that runs the product, with its DATA_DIR.',
 );
+
+/** A running product has its keys in memory: only its next start would miss them. */
+const keys: Check = {
+  name: 'Keys',
+  run({ isHosted, databaseUrl, dataDirectory }) {
+    if (isHosted) return ok('the host is responsible for them.');
+    if (databaseUrl === undefined && !holdsDatabase(dataDirectory)) return elsewhere;
+    try {
+      refuseLostKeys(dataDirectory);
+      return ok('they are in the data folder.');
+    } catch (error) {
+      return broken((error as Error).message);
+    }
+  },
+};
 
 const backup: Check = {
   name: 'Backup',
@@ -92,4 +108,4 @@ const unusedDatabase: Check = {
   },
 };
 
-export const dataFolderChecks: readonly Check[] = [backup, restore, disk, unusedDatabase];
+export const dataFolderChecks: readonly Check[] = [keys, backup, restore, disk, unusedDatabase];

@@ -91,6 +91,7 @@ it('in a trial, npm run doctor reports neither demo data, an old Postgres nor a 
   const trial = { ...real, isTrial: true, smtpUrl: undefined, dataDirectory: real.build };
   expect(await findings(trial)).toEqual([
     '– Data files: could not be checked: the product reads them when it has started.',
+    '– Keys: could not be checked: run the doctor on the machine that runs the product, with its DATA_DIR.',
     '– Backup: could not be checked: there is no backup yet (npm run backup).',
   ]);
   const outcomes = await examine(databaseChecks, trial);
@@ -133,6 +134,7 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     '✗ Erasures: the clock says 20…, and at the last one it said 20…, so nothing is erased: set it right',
     '✗ Data files: the table public.events (could not read blocks) is damaged: stop the product',
     '✗ Headers and redirects: … does not respond (ECONNREFUSED)',
+    '✗ Keys: …keys.json is missing, although the database has rows: correct DATA_DIR, put the file back',
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
     '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
     '– Health: could not be checked: … does not respond.',
@@ -170,6 +172,7 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     '✗ Staff account: there is no account staff@confluence.example: run npm run staff:password.',
     '– Data files: could not be checked: the product reads them when it has started.',
     '– Headers and redirects: could not be checked: … does not respond.',
+    '– Keys: could not be checked: run the doctor on the machine that runs the product',
     '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
     '✗ Restore: the last backup could not be restored (The backup a is damaged): make a new one, then',
     '✗ Disk: that of … has less than 5 % left, and a full one stores no request: delete old backups',

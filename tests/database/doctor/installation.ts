@@ -1,7 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { lastBackupFile, lastLookFile } from '../../../server/database/dataFolder';
+import {
+  databaseFolder,
+  keysFile,
+  lastBackupFile,
+  lastLookFile,
+} from '../../../server/database/dataFolder';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -66,7 +71,9 @@ export async function prepareInstallation() {
     /** Opens the installation with an own copy of its database, in which `statements` have run. */
     async open(statements: string): Promise<Installation> {
       change = () => undefined;
-      for (const file of [lastBackupFile, lastLookFile]) writeFileSync(file(dataDirectory), '');
+      for (const file of [lastBackupFile, lastLookFile, keysFile])
+        writeFileSync(file(dataDirectory), '');
+      mkdirSync(databaseFolder(dataDirectory), { recursive: true });
       const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
       const { url, template } = testServer();
       await copyDatabase(url, name, template);
