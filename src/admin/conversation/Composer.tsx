@@ -148,7 +148,11 @@ export function Composer(props: Props) {
     if (!shown) return undefined;
     // The form grows when its template arrives and while the user types.
     const observer = new ResizeObserver(() => {
-      if (shown.contains(document.activeElement)) shown.scrollIntoView({ block: 'nearest' });
+      if (!shown.contains(document.activeElement)) return;
+      // Where it is higher than its room, as above the keyboard of a phone, its buttons count.
+      const room = shown.closest('.MuiDialogContent-root')?.clientHeight ?? innerHeight;
+      const margin = parseFloat(getComputedStyle(shown).scrollMarginBlockEnd);
+      shown.scrollIntoView({ block: shown.offsetHeight + margin > room ? 'end' : 'nearest' });
     });
     observer.observe(shown);
     return () => observer.disconnect();

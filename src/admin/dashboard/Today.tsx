@@ -161,6 +161,10 @@ const nameLink = {
 const company = { color: 'text.secondary', fontWeight: 400 };
 const excerpt = {
   ...ellipsis,
+  display: 'block',
+  whiteSpace: 'nowrap',
+  // On the side of the name, whatever the language of the client.
+  textAlign: 'left',
   gridArea: 'excerpt',
   fontSize: '0.8125rem',
   color: 'text.secondary',

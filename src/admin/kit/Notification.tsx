@@ -164,6 +164,7 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
     <Alert
       severity={isChange ? 'success' : 'info'}
       variant="filled"
+      icon={false}
       role="none"
       action={
         undo && (
@@ -282,19 +283,19 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
 }
 
 /**
- * Where the page ends, at the start of its lines: the buttons of a form and the record beside a list stand at their end. A
+ * Where the page ends, at the end of its lines: in the line of the actions of a record, between its status and its menu. A
  * phone has no room beside them: there, above the tabs and the buttons of a form.
  */
 const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: { xs: 8, sm: '24px auto' },
-  insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '80px' },
-  maxWidth: { sm: 'min(32rem, 100% - 18rem)' },
+  insetInline: { xs: 8, sm: 'auto 132px' },
+  insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '10px' },
+  maxWidth: { sm: 'min(26rem, 100% - 18rem)' },
   display: 'grid',
   displayPrint: 'none',
   gap: 1,
-  justifyItems: { xs: 'center', sm: 'start' },
+  justifyItems: { xs: 'center', sm: 'end' },
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 } as const;
@@ -306,7 +307,11 @@ const unclamped = {
   '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 },
 };
 const alert = {
+  // Neutral: what was done asks for nothing. A failure is red.
+  backgroundColor: 'text.primary',
+  color: 'background.paper',
   alignItems: 'center',
+  minHeight: 44,
   minWidth: 0,
   paddingBlock: 0,
   lineHeight: ({ direction }: Theme) => lead(direction, 1.3),

@@ -268,16 +268,6 @@ export const shownFrom42rem = { '@container (max-width: 42rem)': { display: 'non
 /** For the `sx` of a column: hides it beside an open record, which has the same tools. */
 export const shownAlone = { '@container beside-record (min-width: 0)': { display: 'none' } };
 
-/**
- * For the `sx` of a column: a link or a button without the class `stays` is seen where the mouse or the focus is, and always
- * on a screen that is touched.
- */
-export const shownOnHover = {
-  '@media (hover: hover)': {
-    '&:is(tr:not(:hover, :focus-within) > td) :is(a, button):not(.stays)': { opacity: 0 },
-  },
-};
-
 const room = { containerType: 'inline-size' };
 const besideRecord = { ...room, containerName: 'beside-record' };
 // `overflow: hidden` would prevent the header from sticking to the window.

@@ -250,15 +250,13 @@ const StatusButton = styled('button')(({ theme }) => {
       borderBlockEnd: 0,
     },
     '&:hover': { borderColor: 'var(--text)' },
-    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
-    // focused.
+    // With a mouse, the frame of a status in a row shows when the row is hovered or focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it, and keeps the width that the label needs.
       '*:is(tr, li) &': { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' },
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true], [data-dot])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
-        '& i': { opacity: 0 },
       },
     },
     // The line below it has room in the row.

@@ -1,5 +1,4 @@
 import ArrowOutward from '@mui/icons-material/ArrowOutward';
-import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
@@ -215,24 +214,29 @@ export function Actions({ isCard }: { isCard: boolean }) {
   const conversion = useConversion(quote);
   if (!quote) return null;
   if (isCard) return conversion && <CellLink to={conversion.to}>{conversion.label}</CellLink>;
-  const Conversion = conversion?.isPage ? ArrowOutward : DriveFileMove;
   const view = text('quotes.view');
   return (
     <>
       <CellLink to={paths.record('quotes', quote.id, search)} aria-label={view} title={view}>
         <Visibility />
       </CellLink>
-      {conversion && (
-        <CellLink
-          to={conversion.to}
-          aria-label={conversion.label}
-          title={conversion.label}
-          className="stays"
-        >
-          <Conversion />
-        </CellLink>
-      )}
+      {conversion && <ConversionLink {...conversion} />}
     </>
+  );
+}
+
+/** What staff do next is a word, and what is only a page of its own a sign. */
+function ConversionLink({ to, label, isPage }: { to: string; label: string; isPage: boolean }) {
+  if (!isPage)
+    return (
+      <CellLink to={to} className="word">
+        {label}
+      </CellLink>
+    );
+  return (
+    <CellLink to={to} aria-label={label} title={label}>
+      <ArrowOutward />
+    </CellLink>
   );
 }
 
@@ -248,6 +252,16 @@ export const actionLinks = {
     color: 'text.secondary',
     verticalAlign: 'middle',
     '&:hover': { color: 'primary.main' },
+    '&.word': {
+      maxWidth: '5.75rem',
+      paddingInline: 0,
+      paddingBlock: '2px',
+      color: 'primary.main',
+      fontWeight: 500,
+      lineHeight: 1.25,
+      textAlign: 'left',
+      whiteSpace: 'normal',
+    },
   },
   '& svg': { display: 'block', fontSize: '1.25rem' },
 };

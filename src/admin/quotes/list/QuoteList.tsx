@@ -6,13 +6,7 @@ import { useText } from '../../i18n/useText';
 import type { Exported } from '../../kit/exporter';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
-import {
-  RecordList,
-  shownAlone,
-  shownFrom42rem,
-  shownFrom60rem,
-  shownOnHover,
-} from '../../kit/RecordList';
+import { RecordList, shownAlone, shownFrom42rem, shownFrom60rem } from '../../kit/RecordList';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
 import { EXPIRED } from '../../offers/table';
@@ -147,7 +141,12 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
           source="actions"
           label="quotes.actions"
           disableSort
-          sx={{ ...shownAlone, ...actionLinks, ...shownOnHover, width: '6rem' }}
+          sx={{
+            ...shownAlone,
+            ...actionLinks,
+            width: { xs: '6.5rem', lg: '9rem' },
+            whiteSpace: { xs: 'normal', lg: 'nowrap' },
+          }}
         >
           <Actions isCard={isCard} />
         </DataTable.Col>

@@ -247,6 +247,15 @@ begin
 end
 $function$;
 
+create or replace function private.first_words (
+  source text
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+RETURN "left"(private.one_line("left"(source, 400)), 160);
+
 create or replace function private.grant_quotes()
   returns void
   language plpgsql
@@ -276,6 +285,49 @@ begin
     new.planned_on := new.follow_up_on;
   end if;
   return new;
+end
+$function$;
+
+create or replace function private.queue_due_mails()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.mails (quote_id, kind)
+  select quotes.id, enabled_kinds.kind
+  from public.quotes
+  join private.enabled_kinds on enabled_kinds.kind in ('request', 'receipt')
+  where quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+    and not quotes.is_spam and quotes.request_id is not null and not exists (
+      select from public.mails
+      where mails.quote_id = quotes.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
+    )
+  on conflict (quote_id, kind) do update set status = 'queued' where mails.status = 'skipped';
+
+  insert into public.mails (offer_id, kind)
+  select offers.id, enabled_kinds.kind
+  from public.offers
+  join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
+  where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= (select private.agency_day())
+    and private.is_reminded(offers)
+    and extract(hour from private.agency_time()) >= 9 and not exists (
+      select from public.mails
+      where mails.offer_id = offers.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
+    )
+  on conflict (offer_id, kind) do update set status = 'queued' where mails.status = 'skipped';
+
+  insert into public.mails (kind)
+  select enabled_kinds.kind
+  from private.enabled_kinds
+  cross join lateral (
+    select bool_or(status in ('queued', 'sending')) as waits,
+      coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
+    from public.mails where quote_id is null and mails.kind = enabled_kinds.kind and status <> 'skipped'
+  ) as last
+  where enabled_kinds.kind in ('reminder', 'over_limit') and waits is not true
+    and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(enabled_kinds.kind, written_at));
 end
 $function$;
 
@@ -327,6 +379,100 @@ begin
     end if;
   end loop;
   return null;
+end
+$function$;
+
+create or replace function private.waiting_quotes (
+  since timestamp with time zone,
+  until timestamp with time zone
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with waiting as (
+    select * from public.quotes
+    where status = 'pending' and not is_spam and created_at > since and created_at <= until
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from waiting),
+    'first', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
+      from (
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date,
+          private.first_words(message) as excerpt
+        from waiting order by created_at, id limit 5
+      ) as entry
+    )
+  )
+$function$;
+
+create or replace function public.dashboard_today (
+  today date
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+begin
+  perform private.require_staff();
+  if today is null then
+    perform private.refuse('today', 'required', 'The day is required.');
+  end if;
+  return (
+    with ranked as (
+      select *, row_number() over (
+        partition by list
+        order by array_position(array['accepted', 'approved', 'failed', 'replied', 'declined'], reason), day, created_at, id
+      ) as rank
+      from (
+        select list, resource, id, quote_id, name, email, phone, day, created_at,
+          case when list = 'followUps' then private.follow_up_reason(id, replied_at) end as reason
+        from private.due_records(today)
+        union all
+        select 'failedMessages', failed.*, null from private.failed_messages() as failed
+        where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
+      ) as due
+    )
+    select jsonb_object_agg(list, jsonb_build_object('total', total, 'projects', projects, 'first', coalesce(first, '[]')))
+    || jsonb_build_object('offers', (
+      select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= (select private.agency_day()) + 3))
+      from public.offers where status = 'sent' and valid_until >= (select private.agency_day())
+    ), 'paidThisYear', (
+      select coalesce(sum(budget), 0) from public.projects
+      where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
+        and paid_on < date_trunc('year', today::timestamp) + interval '1 year'
+    ))
+    from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
+    cross join lateral (
+      select count(*) as total, count(*) filter (where resource = 'projects') as projects,
+        jsonb_agg(
+          jsonb_build_object(
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
+            'reason', reason,
+            'excerpt', private.first_words(case reason
+              when 'replied' then (
+                select notes.body from private.notes_of(ranked.id) as notes
+                where notes.kind = 'reply' order by notes.created_at desc limit 1
+              )
+              when 'declined' then (
+                select offers.decline_reason from public.offers
+                where offers.quote_id = ranked.id and offers.status = 'declined' order by offers.answered_at desc limit 1
+              )
+            end)
+          ) || coalesce((
+            select jsonb_build_object('email', email, 'phone', phone)
+            from public.quotes where quotes.id = ranked.quote_id
+          ), '{}')
+          order by rank
+        ) filter (where rank <= 5) as first
+      from ranked where ranked.list = lists.list
+    ) as due_list
+  );
 end
 $function$;
 
