@@ -2,9 +2,11 @@
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY server/leftOut server/leftOut
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# TypeScript stays only for types of a package.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript
 
 FROM node:24-trixie-slim
 WORKDIR /app
