@@ -103,22 +103,26 @@ async function serveSources({ port, host, trustedProxies }: Configuration) {
 async function serveBuild(configuration: Configuration, running: EmbeddedBackend | undefined) {
   const build = await ensureBuilt(configuration, stopping.signal);
   const { port, host, trustedProxies } = configuration;
+  const held =
+    running &&
+    holdWrites(
+      gateway(running.app, {
+        jwtSecret: running.keys.jwtSecret,
+        trustedProxies,
+        staff: staffNetworks(staffNetworksFile(running.directory), running.keys.jwtSecret),
+      }),
+      running.directory,
+    );
   const server = await startServer({
     port,
     host,
     root: resolve(build),
     version,
     ...(running && {
-      api: holdWrites(
-        gateway(running.app, {
-          jwtSecret: running.keys.jwtSecret,
-          trustedProxies,
-          staff: staffNetworks(staffNetworksFile(running.directory), running.keys.jwtSecret),
-        }),
-        running.directory,
-      ),
+      api: held?.api,
       health: {
         form: () => formTroubleOf(running),
+        hold: async () => (held?.isStill() ? 'hold' : undefined),
         others: () => troubleOf(running, mails, undefined, mailbox),
       },
     }),

@@ -24,10 +24,10 @@ interface Options {
   /** The version of the product, which `/healthz` shows. */
   version?: string;
   /**
-   * `form`: what the form needs, for updates and load balancers, at `/healthz?form`. `/healthz`, for monitors, adds the
-   * others.
+   * `form`: what the form needs, for updates and load balancers, at `/healthz?form`; `hold`: whether an update holds all
+   * writes and the last one has ended, at `/healthz?hold`. `/healthz`, for monitors, has both and the others.
    */
-  health?: Readonly<Record<'form' | 'others', Check>> | undefined;
+  health?: Readonly<Record<'form' | 'hold' | 'others', Check>> | undefined;
 }
 
 /**
@@ -50,9 +50,11 @@ export async function startServer(options: Options): Promise<Server> {
   const site = staticHosting(root);
   const form = atMostEvery(CHECK_EVERY_MS, health?.form ?? isWell);
   const others = atMostEvery(CHECK_EVERY_MS, health?.others ?? isWell);
+  const hold = health?.hold ?? isWell;
   const checks = new Map([
     ['/healthz?form', form.check],
-    ['/healthz', async () => (await form.check()) ?? others.check()],
+    ['/healthz?hold', hold],
+    ['/healthz', async () => (await form.check()) ?? (await hold()) ?? others.check()],
   ]);
   const answer: Handler = (request, response, next) => {
     const checked = checks.get(request.url ?? '');

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import os from 'node:os';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdFile } from '../../../server/database/dataFolder';
 import { holdWrites } from '../../../server/gateway/hold';
@@ -15,9 +18,9 @@ const SUBMIT = '/rest/v1/rpc/submit_quote';
 /** Returns the status of the refusal and its Retry-After, or `passed` if the API gets the request. */
 function answer(method: string, url: string) {
   const api = vi.fn();
-  const response = { writeHead: vi.fn(), end: vi.fn() };
+  const response = { writeHead: vi.fn(), end: vi.fn(), once: vi.fn() };
   const request = { method, url } as IncomingMessage;
-  holdWrites(api, directory)(request, response as unknown as ServerResponse, vi.fn());
+  holdWrites(api, directory).api(request, response as unknown as ServerResponse, vi.fn());
   const [status, headers] = response.writeHead.mock.calls[0] ?? [];
   return api.mock.calls.length === 1 ? 'passed' : [status, headers['retry-after']];
 }
@@ -45,4 +48,31 @@ it('a hold ends with its file, and by itself after fifteen minutes', () => {
   writeFileSync(file, '');
   rmSync(file);
   expect(answer('POST', SUBMIT)).toBe('passed');
+});
+
+it('a hold belongs to a living process, and does not outlive a restart of the machine', () => {
+  writeFileSync(file, `${process.pid}\n`);
+  expect(answer('POST', SUBMIT)).toEqual([503, '2']);
+  writeFileSync(file, `${spawnSync('true').pid}\n`);
+  expect(answer('POST', SUBMIT)).toBe('passed');
+  writeFileSync(file, `${process.pid}\n`);
+  const beforeStart = new Date(Date.now() - 60_000);
+  utimesSync(file, beforeStart, beforeStart);
+  expect(answer('POST', SUBMIT)).toEqual([503, '2']);
+  vi.spyOn(os, 'uptime').mockReturnValueOnce(30);
+  expect(answer('POST', SUBMIT)).toBe('passed');
+});
+
+it('writes are held when the last one that had begun has ended', () => {
+  rmSync(file);
+  const { api, isStill } = holdWrites(vi.fn(), directory);
+  const response = new EventEmitter();
+  const request = { method: 'POST', url: SUBMIT } as IncomingMessage;
+  api(request, response as unknown as ServerResponse, vi.fn());
+  writeFileSync(file, '');
+  expect(isStill()).toBe(false);
+  response.emit('close');
+  expect(isStill()).toBe(true);
+  rmSync(file);
+  expect(isStill()).toBe(false);
 });

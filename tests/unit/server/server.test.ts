@@ -11,8 +11,8 @@ beforeEach(() => void vi.spyOn(console, 'info').mockReturnValue());
 
 type Check = () => Promise<string | undefined>;
 const isWell: Check = async () => undefined;
-async function serve(api?: Handler, form = isWell, others = isWell) {
-  const health = { form, others };
+async function serve(api?: Handler, form = isWell, others = isWell, hold = isWell) {
+  const health = { form, hold, others };
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
@@ -105,4 +105,16 @@ it('/healthz says in one word what does not work, or ok, and the version; /healt
   for (const path of ['/healthz', '/healthz?form'])
     expect(await (await worse.get(path)).text()).toBe('form 1.2.3\n');
   expect(form).toHaveBeenCalledOnce();
+});
+
+it('/healthz says that an update holds all writes, and that it has ended, at once', async () => {
+  const hold = vi.fn(async (): Promise<string | undefined> => 'hold');
+  const { get } = await serve(undefined, isWell, isWell, hold);
+  const words = () =>
+    Promise.all(
+      ['', '?hold', '?form'].map(async (query) => (await get(`/healthz${query}`)).text()),
+    );
+  expect(await words()).toEqual(['hold 1.2.3\n', 'hold 1.2.3\n', 'ok 1.2.3\n']);
+  hold.mockResolvedValue(undefined);
+  expect(await words()).toEqual(['ok 1.2.3\n', 'ok 1.2.3\n', 'ok 1.2.3\n']);
 });
