@@ -13,38 +13,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../server/freePort';
 import { testFolder, writeFiles } from '../kit/testFolder';
+import { CURL, NPM, PRODUCT, SYSTEMCTL } from './kit/updateStandIns';
 
 const SCRIPT = 'docs/one-machine/update.sh';
-
-/** Writes a line about each command, and whether writes were held, into the journal beside the releases. */
-const NPM = `#!/bin/bash
-[ "$1" = run ] || exit 0
-[ -f ../../data/hold ] && held=held || held=free
-echo "$3 $held" >>../../journal
-[ ! -f "broken-$3" ]`;
-/**
- * Waits as long as a slow machine needs for the answer of a healthy version. A slow one does not listen until it was asked
- * more often than HEALTHY_WITHIN_S has room for.
- */
-const CURL = `#!/bin/bash
-[ ! -f "$FOLDER/current/broken-product" ] || exit 22
-[ ! -f "$FOLDER/current/slow-product" ] || { echo >>"$FOLDER/asked"; [ "$(wc -l <"$FOLDER/asked")" -gt 3 ] || exit 7; }
-PATH=\${PATH#*:} exec curl --retry 1000 --retry-delay 1 --retry-connrefused "$@"`;
-/** A product that is healthy unless its version is broken. */
-const PRODUCT = `
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-const status = existsSync('broken-product') ? 503 : 200;
-createServer((_, response) => response.writeHead(status).end()).listen(Number(process.env.PORT), '127.0.0.1');`;
-/** Starts and stops the product as systemd would: the old one has left its port before the new one starts. */
-const SYSTEMCTL = `#!/bin/bash
-end() { [ ! -f "$FOLDER/pid" ] || { kill "$(cat "$FOLDER/pid")"; rm "$FOLDER/pid"
-  while (: <"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do :; done; }; }
-case $1 in
-  stop) end ;;
-  show) echo 0 ;;
-  restart) end; cd "$FOLDER/current" && { node product.mjs </dev/null >/dev/null 2>&1 & echo $! >"$FOLDER/pid"; } ;;
-esac`;
 
 const folder = testFolder();
 const place = (path: string) => join(folder, path);
@@ -63,29 +34,34 @@ function publish(files: Record<string, string> = {}): string {
   return git('origin', 'rev-parse', 'HEAD');
 }
 
-function update() {
-  const { status, stdout, stderr } = spawnSync('bash', [place(`origin/${SCRIPT}`)], {
-    env: environment,
-    encoding: 'utf8',
-  });
+/** Runs the script of the running version. Its process id stands in a file, for what kills it. */
+function update(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const command = 'echo $$ >"$FOLDER/updating"; exec bash "$0" "$@"';
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', command, place(`current/${SCRIPT}`), ...args],
+    { env: { ...environment, ...env }, encoding: 'utf8' },
+  );
   return { status, said: stdout + stderr };
 }
 
 const running = () => readlinkSync(place('current')).split('/').at(-1);
+const releases = () => readdirSync(place('releases')).sort();
 const journal = () => readFileSync(place('journal'), 'utf8').trim().split('\n');
-const isHealthy = () =>
-  fetch(`http://127.0.0.1:${environment.PORT}/healthz`).then(
+const isHealthy = (path = '/healthz') =>
+  fetch(`http://127.0.0.1:${environment.PORT}${path}`).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /** Installs a first version, which runs. */
 beforeEach(async () => {
-  execFileSync('bash', ['-c', 'rm -rf "$1"/* "$1"/.update.lock', 'bash', folder]);
+  execFileSync('bash', ['-c', 'rm -rf "$1"/* "$1"/.[a-z]*', 'bash', folder]);
   const port = String(await freePort());
   writeFiles(folder, {
-    '.env': `DATA_DIR=${place('data')}\nPORT=${port}\n`,
+    '.env': `DATA_DIR=${place('data')}    # the data\nHOST=0.0.0.0\nPORT=${port}    # the port\n`,
     journal: '',
+    calls: '',
     'data/keys.json': '',
     'backups/none': '',
     'bin/systemctl': SYSTEMCTL,
@@ -94,6 +70,7 @@ beforeEach(async () => {
     'bin/curl': CURL,
     'origin/product.mjs': PRODUCT,
     'origin/supabase/migrations/1.sql': '',
+    'origin/server/database/hold.ts': '',
     'origin/docs/one-machine/confluence.service': '',
   });
   for (const name of ['systemctl', 'nginx', 'npm', 'curl']) chmodSync(place(`bin/${name}`), 0o755);
@@ -126,15 +103,167 @@ it('an update builds the new version beside the running one, and holds writes un
   const { status, said } = update();
   expect(status, said).toBe(0);
   expect(running()).toBe(next);
-  expect(journal()).toEqual(['build free', 'doctor free', 'backup held', 'doctor free']);
+  expect(journal()).toEqual(['ci free', 'build free', 'doctor free', 'backup held', 'doctor free']);
   expect(existsSync(place('data/hold'))).toBe(false);
-  await expect.poll(isHealthy).toBe(true);
+  await expect.poll(() => isHealthy()).toBe(true);
 });
 
 it('an update waits for the migrations of a new version, which listens after them', () => {
   const next = publish({ 'slow-product': '', 'supabase/migrations/2.sql': '' });
   const { status, said } = update();
   expect(status, said).toBe(0);
+  expect(running()).toBe(next);
+});
+
+it('an update goes back as soon as the new version has ended twice', () => {
+  const first = running();
+  publish({ 'ending-product': '' });
+  const { status, said } = update([], { HEALTHY_WITHIN_S: '1000' });
+  expect(status).toBe(1);
+  expect(said).toContain('nothing was lost');
+  expect(running()).toBe(first);
+});
+
+it('an update needs a version that answers, to which it could go back', () => {
+  publish();
+  const { status, said } = update([], { HANGS: '1' });
+  expect(status).toBe(1);
+  expect(said).toContain(`does not answer (http://127.0.0.1:${environment.PORT}/healthz?form)`);
+  expect(journal()).toEqual(['']);
+});
+
+it('an update installs the newest release, or else the newest commit and says so; a name is first a branch of the origin', () => {
+  const next = publish();
+  const none = update();
+  expect(none.said).toContain('There is no release: taking the newest commit');
+  expect(running()).toBe(next);
+  const release = publish();
+  for (const tag of ['v1.9.0', 'v1.10.0-beta.1', 'other']) git('origin', 'tag', tag, next);
+  git('origin', 'tag', 'v1.10.0', release);
+  const newest = publish();
+  expect(update().status).toBe(0);
+  expect(running()).toBe(release);
+  git('origin', 'branch', 'other', newest);
+  expect(update(['other']).status).toBe(0);
+  expect(running()).toBe(newest);
+  publish();
+  expect(update(['main']).status).toBe(0);
+  expect(running()).toBe(git('origin', 'rev-parse', 'main'));
+  expect(update(['main']).said).toContain('main runs already');
+});
+
+it('an update refuses an older version, unless it is told so', () => {
+  const first = String(running());
+  const next = publish();
+  update();
+  const refused = update([first]);
+  expect(refused.status).toBe(1);
+  expect(refused.said).toContain('is older than the version that runs');
+  expect(running()).toBe(next);
+  expect(update([first], { CONFLUENCE_OLDER: '1' }).status).toBe(0);
+  expect(running()).toBe(first);
+});
+
+it('an update verifies the signature of a release, if this machine has its key', () => {
+  const key = (name: string) => {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', place(name)]);
+    return readFileSync(place(`${name}.pub`), 'utf8');
+  };
+  const sign = (tag: string, name: string) => {
+    publish();
+    const format = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${place(name)}`];
+    git('origin', ...format, 'tag', '-s', '-m', tag, tag);
+  };
+  const ours = key('ours');
+  key('foreign');
+  sign('v1.2.0', 'ours');
+  expect(update().said).toContain('has not its key: it was not verified');
+  writeFiles(folder, { signers: `a@b ${ours}` });
+  git('repository', 'config', 'gpg.ssh.allowedSignersFile', place('signers'));
+  sign('v1.3.0', 'ours');
+  expect(update().said).toContain('The signature of v1.3.0 is good');
+  sign('v1.4.0', 'foreign');
+  const { status, said } = update();
+  expect(status).toBe(1);
+  expect(said).toContain('The signature of v1.4.0 is not valid');
+  expect(running()).toBe(git('origin', 'rev-parse', 'v1.3.0^{commit}'));
+});
+
+it('a version that failed is called so, and is not among those that are kept', () => {
+  const first = running();
+  const failed = publish({ 'broken-product': '' });
+  update();
+  expect(releases()).toEqual([first, `${failed}.failed`].sort());
+  git('origin', 'rm', '-q', 'broken-product');
+  const next = publish();
+  update();
+  expect(releases()).toEqual([first, next].sort());
+});
+
+it('the command that an update prints goes back, and restores rows only if the version has a migration', () => {
+  const first = running();
+  for (const files of [{}, { 'supabase/migrations/2.sql': '' }]) {
+    publish(files);
+    const [, command = ''] = /To go back: (.+)/u.exec(update().said) ?? [];
+    writeFiles(folder, { journal: '' });
+    const said = execFileSync('bash', ['-c', command], { env: environment, encoding: 'utf8' });
+    expect(running()).toBe(first);
+    expect(journal()).toEqual(
+      Object.keys(files).length > 0 ? ['backup held', 'restore held'] : [''],
+    );
+    expect(said.includes('sign in again')).toBe(Object.keys(files).length > 0);
+    expect(existsSync(place('data/hold'))).toBe(false);
+  }
+});
+
+it.each(['ci', 'build', 'doctor', 'backup', 'reset-failed', 'restart'])(
+  'after an update was killed in %s, the form is open, and the next call finishes it',
+  async (step) => {
+    const next = publish({ 'supabase/migrations/2.sql': '' });
+    expect(update([], { KILLED_IN: step }).status).toBe(null);
+    await expect.poll(() => isHealthy()).toBe(true);
+    const { status, said } = update();
+    expect(status, said).toBe(0);
+    expect(running()).toBe(next);
+    expect(releases()).toHaveLength(2);
+    expect(readdirSync(folder)).not.toContain('.update');
+    expect(existsSync(place('data/hold'))).toBe(false);
+    await expect.poll(() => isHealthy()).toBe(true);
+  },
+);
+
+it.each([
+  ['stop', ['restore free']],
+  // The rows are restored, and the old version may have stored more since.
+  ['reset-failed', []],
+])('after going back was killed in %s, the next call goes on', (step, expected) => {
+  const first = running();
+  publish({ 'broken-product': '', 'supabase/migrations/2.sql': '' });
+  // The first start is that of the new version.
+  update([], { KILLED_IN: step, KILLED_AFTER: 'stop' });
+  writeFiles(folder, { journal: '' });
+  const { status, said } = update();
+  expect(status).toBe(1);
+  expect(said).toContain(`${first} runs again`);
+  expect(journal().join()).toBe(expected.join());
+  expect(running()).toBe(first);
+});
+
+it('a version of the old layout is moved by its update, and stays where it was if that fails', async () => {
+  const [first = ''] = releases();
+  cpSync(place(`releases/${first}`), folder, { recursive: true });
+  execFileSync('rm', ['-r', place('releases'), place('current'), place('server')]);
+  symlinkSync('.', place('current'));
+  execFileSync(place('bin/systemctl'), ['restart'], { env: environment });
+  const broken = publish({ 'broken-product': '' });
+  expect(update().said).toContain('nothing was lost');
+  expect(readlinkSync(place('current'))).toBe(folder);
+  await expect.poll(() => isHealthy('/')).toBe(true);
+  expect(journal()).toContain('backup free');
+  expect(releases()).toEqual([`${broken}.failed`]);
+  git('origin', 'rm', '-q', 'broken-product');
+  const next = publish();
+  expect(update().status).toBe(0);
   expect(running()).toBe(next);
 });
 
@@ -145,7 +274,7 @@ it('an update whose build, doctor or backup fails leaves the running version as 
     expect(running()).toBe(first);
     expect(readdirSync(place('releases'))).toEqual([first]);
     expect(existsSync(place('data/hold'))).toBe(false);
-    await expect.poll(isHealthy).toBe(true);
+    await expect.poll(() => isHealthy()).toBe(true);
   };
   publish({ 'broken-build': '' });
   await expectUntouched();
@@ -168,9 +297,10 @@ it('an update to a version that is not healthy goes back by itself, and restores
     const { status, said } = update();
     expect(status).toBe(1);
     expect(said).toContain('nothing was lost');
+    expect(said.includes('sign in again')).toBe('supabase/migrations/2.sql' in files);
     expect(running()).toBe(first);
-    expect(journal().slice(3)).toEqual(Object.keys(files).length > 0 ? ['restore held'] : []);
+    expect(journal().slice(4)).toEqual(Object.keys(files).length > 0 ? ['restore held'] : []);
     expect(existsSync(place('data/hold'))).toBe(false);
-    await expect.poll(isHealthy).toBe(true);
+    await expect.poll(() => isHealthy()).toBe(true);
   }
 });

@@ -9,7 +9,9 @@ import { leaves } from '../../kit/texts';
 const elsewhere = new Set(
   `
   172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<time>.backup
-  /var/backups/confluence/before-<time>.backup confluence-<time>.backup age-keygen proxy_ createdb LIKE https://<reference>.supabase.co
+  /var/backups/confluence/before-<time>.backup
+  /var/backups/confluence/after-<time>.backup v1.2.0 gpg.ssh.allowedSignersFile INTERRUPTED=1
+  CONFLUENCE_IMAGE=ghcr.io/<owner>/<repository>:<version> confluence-<time>.backup age-keygen proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
   moving.backup \\N \\copy pg_dump cron.unschedule @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
