@@ -28,3 +28,11 @@ it('an install leaves out what only the command line of Supabase Lite loads', ()
   expect(needed?.['@electric-sql/pglite']).toBe(packages['server/leftOut/pglite']?.version);
   expect(needed?.['@sentry/node']).toBe(`^${packages['server/leftOut/sentry']?.version}`);
 });
+
+it('each version of the changelog has its day, and the newest is that of package.json', () => {
+  const versions = readFileSync('CHANGELOG.md', 'utf8').match(/^## \d.*$/gmu) ?? [];
+  expect(versions.filter((line) => !/^## \d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/u.test(line))).toEqual(
+    [],
+  );
+  expect(versions[0]).toContain(`## ${read('package.json').version} (`);
+});
