@@ -1,0 +1,48 @@
+# Cuts updates off at eight moments: for guide.sh. The form must be back by itself, the next call must finish, and nothing accepted
+# may be lost. To take seconds, the new versions have the packages and the build of the first.
+
+# Stops at a moment, once.
+HIT='hit() { [ "$(cat /run/moment)" != "$1" ] || [ -e /tmp/hit ] || { echo $$ >/tmp/hit; exec sleep 1000; }; }'
+wrapper() { printf '#!/bin/bash\n%s\n%s\n' "$HIT" "$2" >"$MACHINE/usr/local/bin/$1" && chmod +x "$MACHINE/usr/local/bin/$1"; }
+wrapper npm 'case "$*" in
+  ci*) hit install; exec cp -al /srv/confluence/current/node_modules . ;;
+  *build) hit build ;;
+  *doctor) hit doctor; exec /usr/bin/npm "$@" ;;
+  *--overwrite*) exec /usr/bin/npm "$@" ;;
+  *backup*) hit hold; /usr/bin/npm "$@"; hit backup ;;
+esac'
+# `sync -f` comes right before the switch, and restart right after it.
+wrapper sync '[[ $2 != */.update ]] || hit switch; exec /usr/bin/sync "$@"'
+wrapper systemctl '[ "$1" != restart ] || hit restart; /usr/bin/systemctl "$@"; [ "$1" != restart ] || hit watch'
+
+interrupt() {
+  local how=$1 moment=$2 number=$3 begun
+  publish "v99.1.$number"
+  inside "echo $moment >/run/moment; rm -f /tmp/hit"
+  inside "echo \$\$ >/run/updating; exec $UPDATE" >"$FOLDER/interrupted.log" 2>&1 &
+  for _ in $(seq 600); do [ ! -e "/proc/$init/root/tmp/hit" ] || break; sleep 0.1; done
+  [ -e "/proc/$init/root/tmp/hit" ] || { cat "$FOLDER/interrupted.log"; die "The moment $moment did not come."; }
+  begun=$(date +%s%N)
+  if [ "$how" = power ]; then
+    cut_power
+    boot
+    inside 'echo none >/run/moment'
+  else
+    inside 'kill -9 $(cat /run/updating) $(cat /tmp/hit)'
+  fi
+  until_answers
+  say "$how at $moment: the form was back after $((($(date +%s%N) - begun) / 100000000)) tenths of a second"
+  inside "echo none >/run/moment; systemctl start nginx; $UPDATE" >"$FOLDER/healed.log" 2>&1 || { cat "$FOLDER/healed.log"; die "The next call after $how at $moment failed."; }
+  until_answers
+  [ "$(basename "$(readlink "$MACHINE/srv/confluence/current")")" = "$(git -C "$FOLDER/work" rev-parse HEAD)" ] || { cat "$FOLDER/healed.log"; die 'The next call did not finish the update.'; }
+}
+
+number=0
+for how in kill power; do
+  for moment in install build doctor hold backup switch restart watch; do
+    number=$((number + 1))
+    interrupt "$how" "$moment" "$number"
+  done
+  count "Interrupted by $how"
+done
+rm "$MACHINE"/usr/local/bin/{npm,sync,systemctl}
