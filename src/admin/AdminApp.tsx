@@ -50,6 +50,7 @@ const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).C
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 const Audit = rarePart(async () => (await import('./layout/Audit')).Audit);
 const GoingLive = rarePart(async () => (await import('./layout/GoingLive')).GoingLive);
+const Settings = rarePart(async () => (await import('./layout/Settings')).Settings);
 const People = rarePart(async () => (await import('./people/People')).People);
 const Reports = rarePart(async () => (await import('./dashboard/Reports')).Reports);
 const AccessDenied = rarePart(
@@ -116,6 +117,7 @@ export function AdminApp() {
                     <Route path="/reports" element={<Reports />} />
                     <Route path="/help" element={<Guide />} />
                     <Route path="/people/*" element={<People />} />
+                    <Route path="/settings" element={<Settings />} />
                     <Route path="/audit" element={<Audit />} />
                     <Route path="/going-live" element={<GoingLive />} />
                   </CustomRoutes>

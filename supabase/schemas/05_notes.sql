@@ -85,6 +85,9 @@ comment on table public.notes is
 -- Finds the notes on a record, newest first.
 create index notes_subject_id on public.notes (subject_id, created_at desc);
 
+-- Finds the newest replies of all clients, for the dashboard.
+create index notes_replies on public.notes (created_at desc) where kind = 'reply';
+
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 

@@ -96,11 +96,29 @@ begin
     'recentActivity', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
       from (
-        (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
-         from public.quotes where not is_spam order by created_at desc, id limit 5)
-        union all
-        (select id, 'project', 'New project', created_at, client_name
-         from public.projects order by created_at desc, id limit 5)
+        select * from (
+          (select id, 'quote' as type, 'quotes' as resource, 'New quote request' as action, created_at as date, name as client
+           from public.quotes where not is_spam order by created_at desc, id limit 5)
+          union all
+          (select id, 'project', 'projects', 'New project', created_at, client_name
+           from public.projects order by created_at desc, id limit 5)
+          union all
+          (select subject_id, 'reply', case when quotes.id is null then 'projects' else 'quotes' end, 'Client replied',
+             notes.created_at, coalesce(quotes.name, projects.client_name)
+           from public.notes left join public.quotes on quotes.id = subject_id left join public.projects on projects.id = subject_id
+           where kind = 'reply' and num_nonnulls(quotes.id, projects.id) > 0 order by notes.created_at desc, notes.id limit 5)
+          union all
+          (select quote_id, status, 'quotes', 'Offer ' || status, answered_at, client_name
+           from public.offers where status in ('accepted', 'declined') and quote_id is not null
+           order by answered_at desc, id limit 5)
+          union all
+          (select id, 'approved', 'projects', 'Work approved', approved_at, client_name
+           from public.projects where approved_at is not null order by approved_at desc, id limit 5)
+          union all
+          (select id, 'paid', 'projects', 'Paid', status_since, client_name
+           from public.projects where status = 'paid' order by status_since desc, id limit 5)
+        ) as happened
+        order by date desc, id, type limit 10
       ) as entry
     ),
     'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(

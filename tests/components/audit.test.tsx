@@ -17,7 +17,8 @@ it('the account menu opens the sign-ins and erasures, newest first and 25 a page
   const columns = { reference: 'Q-0001', name: 'Ada', status: 'contacted' };
   const { id } = store('expiring_quotes', columns);
   await open('help');
-  await menu('Account', 'Sign-Ins and Erasures');
+  await menu('Account', 'Settings');
+  await page.getByRole('link', { name: 'Sign-Ins and Erasures' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign-Ins');
   const row = page.getByRole('listitem').filter({ hasText: 'A person’s data erased' });
   await expect.element(row).toHaveTextContent(/Claire.*2 quote requests and 1 project/u);

@@ -153,7 +153,7 @@ test('on a phone and with a browser font size of 32 px, no text of a list or of 
       await open(address);
       await expect.element(page.getByRole('heading').last()).toBeVisible();
       await expect.poll(() => document.querySelector('.MuiSkeleton-root')).toBeNull();
-      await expect.poll(misplacedTexts, { message: address }).toEqual([]);
+      expect(misplacedTexts(), address).toEqual([]);
     }
   });
 });

@@ -37,7 +37,8 @@ it('the mail settings send a test email, count the emails without a record, and 
       ? json(store('mails', { ...body, status: 'kept' }))
       : undefined;
   await open('quotes');
-  await menu('Account', 'Mail');
+  await menu('Account', 'Settings');
+  await page.getByRole('link', { name: /^Mail/u }).click();
   const warning = page.getByRole('alert').filter({ hasText: 'desk@agency.example' });
   await expect.element(warning).toHaveTextContent(/Replies go to .office@agency\.example/u);
   await field('Replies go to').fill('Desk@agency.example');
@@ -51,7 +52,7 @@ it('the mail settings send a test email, count the emails without a record, and 
   expect(backend.writes().at(-1)?.body).toMatchObject({ kind: 'test' });
   history.back();
   await expect.element(settings()).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/admin/quotes');
+  expect(location.pathname).toBe('/admin/settings');
 });
 
 it('a second test within a minute is refused in words', async () => {

@@ -11,6 +11,7 @@ import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
 import type { Activity, DashboardStats } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
+import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
@@ -182,6 +183,16 @@ const row = {
 };
 const bar = { gridColumn: 2, gridRow: 1, height: 6, borderRadius: 3 };
 
+const happened: Readonly<Record<Activity['type'], MessageKey>> = {
+  quote: 'dashboard.new_quote',
+  project: 'projects.create',
+  reply: 'notes.reply',
+  accepted: 'dashboard.offer_accepted',
+  declined: 'dashboard.offer_declined',
+  approved: 'dashboard.work_approved',
+  paid: 'dashboard.paid',
+};
+
 function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
   const formats = useFormats();
@@ -198,19 +209,16 @@ function RecentActivity({ entries }: { entries: readonly Activity[] }) {
         <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
       ) : (
         <PanelList sx={activities}>
-          {entries.map(({ id, type, client, date }) => (
-            <li key={`${type}-${id}`}>
-              <EntryLink
-                to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)}
-                sx={{ '& bdi': clampedName(1) }}
-              >
+          {entries.map(({ id, type, resource, client, date }) => (
+            <li key={`${type}-${id}-${date}`}>
+              <EntryLink to={paths.record(resource, id)} sx={{ '& bdi': clampedName(1) }}>
                 <bdi>{client}</bdi>
               </EntryLink>
               <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
                 {timeOf(date)}
               </Box>
               <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-                {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
+                {text(happened[type])}
               </Typography>
             </li>
           ))}

@@ -22,7 +22,7 @@ import { roundedDuration, share } from './statLinks';
 const periods = [...dateRanges, 'all'] as const;
 type Period = DateRange | 'all';
 
-/** Shows the trends of twelve months, and how the quotes of a period ended. */
+/** Shows how the quotes of a period ended, and the trends of twelve months. */
 export function Reports() {
   const text = useText();
   const formats = useFormats();
@@ -38,21 +38,6 @@ export function Reports() {
     >
       {(stats, isOther) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <MonthChart
-            title={text('dashboard.quotes_by_month')}
-            name={text('quotes.title')}
-            months={stats.months.map(({ start, quotes: value }) => ({ start, value }))}
-            format={formats.number}
-            tone="teal"
-          />
-          <MonthChart
-            title={text('dashboard.revenue_by_month')}
-            name={text('dashboard.revenue')}
-            months={stats.months.map(({ start, revenue: value }) => ({ start, value }))}
-            format={formats.euros}
-            tone="sand"
-            note={text('app.change', { name: lastYear, value: formats.euros(stats.paidLastYear) })}
-          />
           <ConversionPeriod
             conversion={isOther ? null : stats.conversion}
             period={period}
@@ -62,6 +47,26 @@ export function Reports() {
             <Conversions stats={stats} period={range === null ? {} : { received: range }} />
             <Rejections reasons={stats.reasons} />
             <ResponseTimes response={stats.response} />
+          </Box>
+          <Box sx={twoColumns}>
+            <MonthChart
+              title={text('dashboard.quotes_by_month')}
+              name={text('quotes.title')}
+              months={stats.months.map(({ start, quotes: value }) => ({ start, value }))}
+              format={formats.number}
+              tone="teal"
+            />
+            <MonthChart
+              title={text('dashboard.revenue_by_month')}
+              name={text('dashboard.revenue')}
+              months={stats.months.map(({ start, revenue: value }) => ({ start, value }))}
+              format={formats.euros}
+              tone="sand"
+              note={text('app.change', {
+                name: lastYear,
+                value: formats.euros(stats.paidLastYear),
+              })}
+            />
           </Box>
         </Box>
       )}
@@ -92,7 +97,7 @@ function ConversionPeriod({ conversion, period, onChange }: PeriodProps) {
     });
   return (
     <Box sx={{ ...titleLine, alignItems: 'center', rowGap: 2 }}>
-      <Typography role="status">
+      <Typography role="status" variant="h3" component="p">
         {conversion ? said(conversion) : text('dashboard.loading')}
       </Typography>
       <TextField

@@ -8,7 +8,8 @@ export interface Contact {
 
 export interface Activity {
   id: string;
-  type: 'quote' | 'project';
+  type: 'quote' | 'project' | 'reply' | 'accepted' | 'declined' | 'approved' | 'paid';
+  resource: 'quotes' | 'projects';
   date: string;
   client: string;
 }

@@ -13,6 +13,7 @@ export const paths = {
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
   people: `${ADMIN}/people`,
+  settings: `${ADMIN}/settings`,
   audit: `${ADMIN}/audit`,
   goingLive: `${ADMIN}/going-live`,
   list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,

@@ -84,7 +84,7 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
   expect({ quotes, projects }).toEqual(plain);
 });
 
-it('recent activity lists the five newest quotes and the five newest projects, newest first, without spam', async () => {
+it('recent activity lists the five newest quotes and the five newest projects, newest first, without spam, and what clients did', async () => {
   for (let hour = 0; hour < 8; hour += 1) {
     const created_at = `2026-11-10T0${hour}:00:00Z`;
     await insertQuote(backend, { name: `Q${hour}`, created_at, is_spam: hour === 7 });
@@ -95,6 +95,23 @@ it('recent activity lists the five newest quotes and the five newest projects, n
   expect(clients(recentActivity).join(' ')).toBe('P7 P6 Q6 P5 Q5 P4 Q4 P3 Q3 Q2');
   expect(recentActivity[0]).toMatchObject({ type: 'project', action: 'New project' });
   expect(recentActivity[2]).toMatchObject({ type: 'quote', action: 'New quote request' });
+  const quote = await insertQuote(backend, { name: 'Replied', created_at: '2026-01-01T00:00:00Z' });
+  await insertNote(backend, {
+    subject_id: quote,
+    kind: 'reply',
+    created_at: '2026-11-11T01:00:00Z',
+  });
+  const paid = await insertProject(backend, { status: 'in_progress', client_name: 'Paid' });
+  await backend.sql(
+    "update public.projects set created_at = '2026-01-01', status = 'paid' where id = $1",
+    [paid],
+  );
+  const since = (await stats()).recentActivity;
+  expect(since).toHaveLength(10);
+  expect(since.slice(0, 2)).toMatchObject([
+    { type: 'paid', resource: 'projects', id: paid, client: 'Paid' },
+    { type: 'reply', resource: 'quotes', id: quote, client: 'Replied' },
+  ]);
 });
 
 const RESPONSE_MINUTES = RESPONSE_HOURS * 60;

@@ -126,6 +126,7 @@ export const en = {
     offer_accepted: 'Offer accepted',
     offer_declined: 'Offer declined',
     work_approved: 'Work approved',
+    paid: 'Paid',
     message_failed: 'Message failed',
     late_projects: 'Projects past their end date',
     nothing_due:
@@ -368,6 +369,15 @@ export const en = {
     take: 'Take it',
     give: 'Give it to…',
     mine: 'Mine',
+  },
+  settings: {
+    title: 'Settings',
+    agency: 'Agency',
+    people: 'Who shares the account, and who is told of what',
+    mail: 'Addresses, notices and the mailbox',
+    audit: 'Who signed in, exported or erased, and what will soon be erased',
+    live: 'What is invented or missing on the site',
+    demo: 'The invented quotes and projects',
   },
   people: {
     title: 'People',

@@ -87,6 +87,7 @@ export const fr = {
     offer_accepted: 'Devis accepté',
     offer_declined: 'Devis refusé',
     work_approved: 'Travail approuvé',
+    paid: 'Payé',
     message_failed: 'Message non remis',
     late_projects: 'Projets dont la date de fin est passée',
     nothing_due:
@@ -330,6 +331,15 @@ export const fr = {
     take: 'Je m’en occupe',
     give: 'Confier à…',
     mine: 'À moi',
+  },
+  settings: {
+    title: 'Réglages',
+    agency: 'Agence',
+    people: 'Qui partage le compte, et qui est informé de quoi',
+    mail: 'Adresses, avis et boîte de réception',
+    audit: 'Connexions, exports et effacements, et ce qui sera bientôt effacé',
+    live: 'Ce qui est inventé ou manque sur le site',
+    demo: 'Les demandes et projets inventés',
   },
   people: {
     title: 'Personnes',

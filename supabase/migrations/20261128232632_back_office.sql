@@ -408,6 +408,88 @@ create or replace function private.waiting_quotes (
   )
 $function$;
 
+create or replace function public.dashboard_stats (
+  month_start timestamp with time zone,
+  previous_start timestamp with time zone default null::timestamp with time zone
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+declare
+  promised constant timestamptz := now() - private.response_hours() * interval '1 hour';
+  overdue jsonb;
+begin
+  perform private.require_staff();
+  if month_start is null then
+    perform private.refuse('month_start', 'required', 'The start of the month is required.');
+  end if;
+  overdue := private.waiting_quotes('-infinity', promised);
+  return jsonb_build_object(
+    'quotes', (
+      select jsonb_object_agg(status, coalesce(quotes, 0)) || jsonb_build_object(
+        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0))
+      from unnest(private.codes_of('quotes_status_check')) as status
+      left join (
+        select status, count(*) filter (where not is_spam) as quotes,
+          count(*) filter (where not is_spam and created_at >= month_start) as this_month,
+          count(*) filter (where is_spam) as spam
+        from public.quotes group by status
+      ) as counted using (status)
+    ),
+    'projects', (
+      select jsonb_object_agg(status, coalesce(projects, 0)) || jsonb_build_object(
+        'total', coalesce(sum(projects), 0),
+        'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
+        'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+        'approved', coalesce(sum(approved), 0),
+        'budgets', jsonb_object_agg(status, coalesce(budget, 0)))
+      from unnest(private.codes_of('projects_status_check')) as status
+      left join (
+        select status, count(*) as projects, sum(budget) as budget,
+          sum(budget) filter (where approved_at is not null and status = 'completed') as approved
+        from public.projects group by status
+      ) as counted using (status)
+    ),
+    'recentActivity', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
+      from (
+        select * from (
+          (select id, 'quote' as type, 'quotes' as resource, 'New quote request' as action, created_at as date, name as client
+           from public.quotes where not is_spam order by created_at desc, id limit 5)
+          union all
+          (select id, 'project', 'projects', 'New project', created_at, client_name
+           from public.projects order by created_at desc, id limit 5)
+          union all
+          (select subject_id, 'reply', case when quotes.id is null then 'projects' else 'quotes' end, 'Client replied',
+             notes.created_at, coalesce(quotes.name, projects.client_name)
+           from public.notes left join public.quotes on quotes.id = subject_id left join public.projects on projects.id = subject_id
+           where kind = 'reply' and num_nonnulls(quotes.id, projects.id) > 0 order by notes.created_at desc, notes.id limit 5)
+          union all
+          (select quote_id, status, 'quotes', 'Offer ' || status, answered_at, client_name
+           from public.offers where status in ('accepted', 'declined') and quote_id is not null
+           order by answered_at desc, id limit 5)
+          union all
+          (select id, 'approved', 'projects', 'Work approved', approved_at, client_name
+           from public.projects where approved_at is not null order by approved_at desc, id limit 5)
+          union all
+          (select id, 'paid', 'projects', 'Paid', status_since, client_name
+           from public.projects where status = 'paid' order by status_since desc, id limit 5)
+        ) as happened
+        order by date desc, id, type limit 10
+      ) as entry
+    ),
+    'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(
+      'previous', private.response_figures(previous_start, month_start), 'waitingOver24h', overdue -> 'total'
+    ),
+    'waiting', overdue -> 'first',
+    'dueSoon', private.waiting_quotes(promised, promised + private.due_soon_hours() * interval '1 hour')
+  );
+end
+$function$;
+
 create or replace function public.dashboard_today (
   today date
 )
@@ -547,6 +629,9 @@ create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
             WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
             ELSE (((give_up_at - private.give_up_after(kind)) < (now() - '00:10:00'::interval)) OR ((give_up_at - private.give_up_after(kind)) > (now() + '00:10:00'::interval)))
         END)));
+
+create index notes_replies on public.notes using btree (created_at desc)
+  where (kind = 'reply'::text);
 
 create trigger plan_follow_up
   before update on public.projects
