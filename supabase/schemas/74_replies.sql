@@ -135,14 +135,16 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Files a reply on the record on which staff now work: of a converted quote, its project. A client who answers an email of ours
--- from the own address is suspected no longer, so that the reply is due like any other. Above private.max_daily_replies() of the
--- client, or of others, it is only counted, and the last one that was kept says so.
+-- Files a reply on the record on which staff now work: of a converted quote, its project. Anybody who got a forwarded mail can
+-- write the client's address into an answer, so that it is the client's own only if the mail server has authenticated it, or
+-- cannot. A client who answers an email of ours is suspected no longer, so that the reply is due like any other. Above
+-- private.max_daily_replies() of the client, or of others, a reply is only counted, and the last one that was kept says so.
 create function private.file_reply(subject uuid, mail jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   current private.subjects;
-  is_own constant boolean := private.is_address_of(subject, mail ->> 'sender');
+  is_verified constant boolean := (mail ->> 'authenticated')::boolean;
+  is_own constant boolean := is_verified is not false and private.is_address_of(subject, mail ->> 'sender');
   client constant text := (select private.one_line(left(name, 80)) from private.client_of(subject));
   kept uuid[];
 begin
@@ -202,7 +204,7 @@ end
 $$;
 comment on function public.receive_mail(jsonb) is
   'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
-  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}, or {} if it cannot be read. Returns '
+  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated: null if the mail server cannot do it}, or {} if it cannot be read. Returns '
   'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched, also above the '
   'replies that a record keeps a day: of such a mail, only the domain of its sender is counted.';
 

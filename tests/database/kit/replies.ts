@@ -5,7 +5,10 @@ import { insertNote, insertQuote } from './rows';
 /** The address of the client who replies. */
 export const EMAIL = 'camille@client.example';
 
-/** Returns how a test files a mail of the client, and writes to the client before. */
+/**
+ * Returns how a test files a mail of the client, whose sender was not checked unless the test says otherwise, and writes to the
+ * client before.
+ */
 export function openReplies(backend: Backend) {
   return {
     receive: (mail: object = {}) =>
@@ -21,7 +24,7 @@ export function openReplies(backend: Backend) {
             body: 'Yes, on Monday.',
             attachments: [],
             omitted: [],
-            authenticated: false,
+            authenticated: null,
             ...mail,
           },
         },

@@ -152,6 +152,26 @@ describe('a thread', () => {
   });
 });
 
+describe('a sender who', () => {
+  const answer = async (mail: object) => {
+    const id = await writtenTo();
+    await backend.change('quotes', id, { is_spam: true });
+    expect(await receive({ thread: [OURS], ...mail })).toBe('filed');
+    const [reply] = await replies();
+    return { author: reply?.author, is_spam: (await backend.find('quotes', id))?.is_spam };
+  };
+  const own = { author: 'Camille', is_spam: false };
+  const other = { author: `${EMAIL} · Camille`, is_spam: true };
+
+  it.each([
+    ['is verified is the client', true, own],
+    ['is not verified is somebody who may only say so', false, other],
+    ['cannot be verified is taken at their word', null, own],
+  ])('%s', async (_, authenticated, expected) => {
+    expect(await answer({ authenticated })).toEqual(expected);
+  });
+});
+
 describe('without a thread', () => {
   const offered = async () => {
     const id = await insertQuote(backend, { email: 'other@client.example', reference: 'Q-7K3M9P' });

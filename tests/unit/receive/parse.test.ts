@@ -134,7 +134,7 @@ describe('no person wrote', () => {
       kind: 'reply',
       sender: 'a@client.example',
       sender_name: 'Camille Durand',
-      authenticated: false,
+      authenticated: null,
     });
   });
 

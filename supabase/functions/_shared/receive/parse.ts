@@ -21,8 +21,8 @@ export interface Reply {
   /** The names of its files. */
   attachments: string[];
   omitted: Omitted[];
-  /** Whether the mail server has authenticated the sender. */
-  authenticated: boolean;
+  /** Whether the mail server has authenticated the sender. Null if it has no name, so that nobody can tell. */
+  authenticated: boolean | null;
 }
 
 /** A report that a mail was not delivered. */
@@ -89,7 +89,7 @@ async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
     subject: shortLine(mail.subject ?? ''),
     ...contentOf(mail, header('content-type').toLowerCase(), isCut),
     // The address of the agency may be a list, such as a group of Google. What else goes over a list is for its members.
-    authenticated: !isOfList && isAuthenticated(mail.headers, authserv, sender),
+    authenticated: authserv ? !isOfList && isAuthenticated(mail.headers, authserv, sender) : null,
   };
 }
 
