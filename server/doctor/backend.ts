@@ -122,7 +122,7 @@ const mailbox: Check = {
       await client.mailboxOpen('INBOX', { readOnly: true });
       return mailAuthserv === undefined
         ? warning(
-            'it can be read. A mail that replies to none of the product is left alone until MAIL_AUTHSERV names the mail server.',
+            'it can be read. No sender is verified, so that every new client waits as unverified mail until MAIL_AUTHSERV names the mail server.',
           )
         : ok('it can be read.');
     } catch (error) {

@@ -57,6 +57,10 @@ create function private.max_messages() returns integer language sql immutable pa
 -- The most replies by mail of the client, and of others, that a record keeps within a day.
 create function private.max_daily_replies() returns integer language sql immutable parallel safe set search_path = '' return 50;
 
+-- The most requests that begin by mail within a day: of senders who are verified, and of others, and of each sender.
+create function private.max_daily_mails() returns integer language sql immutable parallel safe set search_path = '' return 50;
+create function private.max_daily_mails_of_sender() returns integer language sql immutable parallel safe set search_path = '' return 5;
+
 -- The hours within which the agency promises an answer, and the last of them, in which an answer is due soon.
 create function private.response_hours() returns integer language sql immutable parallel safe set search_path = '' return 24;
 create function private.due_soon_hours() returns integer language sql immutable parallel safe set search_path = '' return 8;

@@ -1,4 +1,4 @@
--- Quote requests, which visitors send or staff enter by hand.
+-- Quote requests, which visitors send, by the form or by mail, or staff enter by hand.
 
 -- Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one. The
 -- alphabet is without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a
@@ -23,9 +23,9 @@ end
 $$;
 
 -- Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise
--- (direct). Returns (staff) if staff entered the quote, which then has no request id. All hosts of Google, Instagram
--- and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
-create function private.quote_origin(source jsonb, request_id uuid) returns text
+-- (direct). Returns (mail) if it came by mail, and (staff) if staff entered the quote, which then has no request id. All hosts
+-- of Google, Instagram and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
+create function private.quote_origin(source jsonb, request_id uuid, message_id text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   origin constant text := coalesce(
@@ -34,7 +34,7 @@ declare
       lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
       from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
     ),
-    case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
+    case when message_id is not null then '(mail)' when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
   return left(coalesce(
@@ -94,7 +94,7 @@ begin
     new.replied_at := null;
   end if;
   if tg_op = 'INSERT' then
-    new.origin := private.quote_origin(new.source, new.request_id);
+    new.origin := private.quote_origin(new.source, new.request_id, new.message_id);
   end if;
   return new;
 end
@@ -153,16 +153,22 @@ create table public.quotes (
   -- Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them,
   -- except the number of suspected requests. A reply from the address of the client takes the mark away.
   is_spam boolean not null default false,
-  -- The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was
-  -- sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if
+  -- The reason why the request was marked: hidden_field (the honeypot is filled in), too_fast (the form was
+  -- sent too fast), over_limit (the request is above private.quote_limits.overall, and may be genuine), or unauthenticated
+  -- (anybody could have written the address of its sender into the mail, and it may be genuine). Null if
   -- staff marked the request, or if it is not marked. Staff only write it to take a change back.
   spam_reason text
     constraint quotes_spam_reason_check
-    check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
+    check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit', 'unauthenticated')),
   -- An id that the visitor's form generates. A request that is sent twice has the same id, and creates one quote. Null
   -- if staff entered the quote.
   request_id uuid
     constraint quotes_request_id_key unique,
+  -- The Message-ID of the mail with which the client began, in angle brackets: see private.request_by_mail. A mail that
+  -- arrives twice creates one quote. Null if the request did not come by mail.
+  message_id text
+    constraint quotes_message_id_key unique
+    constraint quotes_message_id_length check (char_length(message_id) between 3 and 998),
   -- The quote of the same client that staff continue with this one, which offers further work. Set at the insertion.
   follows_quote_id uuid
     constraint quotes_follows_quote_id_fkey references public.quotes (id) on delete set null,

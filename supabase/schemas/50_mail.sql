@@ -164,7 +164,7 @@ begin
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
       else array[interval '1 minute']
     end)) as due (delays)
-    join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
+    join public.quotes on quotes.status = 'pending' and num_nonnulls(quotes.request_id, quotes.message_id) > 0
       and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
       and case kind
         when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since

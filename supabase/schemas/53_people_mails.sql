@@ -61,13 +61,15 @@ $$;
 -- Queues the email that a client has replied. Staff who record a reply themselves need none. What the client writes on the
 -- page of the link has an email of its own. Of the replies by mail to one record, one an hour is told, so that a machine that
 -- writes again and again does not flood the owner: one of the client, and one of others, who would else silence the client. All
--- make the record due today.
+-- make the record due today. Of a request whose sender is not verified, none is told: anybody may have written it.
 create function private.queue_reply_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.mails (note_id, kind)
   select new.id, 'reply'
   where new.by_mail and not exists (
+    select from public.quotes where quotes.id = new.subject_id and spam_reason = 'unauthenticated'
+  ) and not exists (
     select from public.notes
     join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
     where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)

@@ -1,5 +1,5 @@
--- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
--- counts suspected spam: the number of such requests.
+-- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only two figures
+-- count suspected spam: the number of such requests, and that of those whose sender by mail is not verified.
 --
 -- The functions plan their queries at each call. Otherwise, a connection could keep a plan for years while the tables
 -- grow.
@@ -70,12 +70,14 @@ begin
   return jsonb_build_object(
     'quotes', (
       select jsonb_object_agg(status, coalesce(quotes, 0)) || jsonb_build_object(
-        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0))
+        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0),
+        'unverified', coalesce(sum(unverified), 0))
       from unnest(private.codes_of('quotes_status_check')) as status
       left join (
         select status, count(*) filter (where not is_spam) as quotes,
           count(*) filter (where not is_spam and created_at >= month_start) as this_month,
-          count(*) filter (where is_spam) as spam
+          count(*) filter (where is_spam and spam_reason is distinct from 'unauthenticated') as spam,
+          count(*) filter (where spam_reason = 'unauthenticated') as unverified
         from public.quotes group by status
       ) as counted using (status)
     ),

@@ -1,7 +1,7 @@
--- What comes back by mail: replies of clients, and reports that a mail was not delivered. See docs/decisions/mail.md.
+-- What comes by mail: requests and replies of clients, and reports that a mail was not delivered. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.receive_mail  writes the columns of a note that no caller may write, and public.unmatched_mails
+--   public.receive_mail  writes the columns of a note and of a quote that no caller may write, and public.unmatched_mails
 --   public.bounce_mail   changes the status of a mail that was sent, which no caller may change
 
 create table public.unmatched_mails (
@@ -56,23 +56,37 @@ begin
 end
 $$;
 
--- Returns the record of the newest of these Message-IDs that is ours, or was before private.next_message_id. A thread of the
--- agency's own mails is no client's.
-create function private.record_of_thread(message_ids text[]) returns uuid
+-- Returns the records to which these Message-IDs belong, and whether the agency wrote the mail, also before
+-- private.next_message_id. A thread of the agency's own mails is no client's.
+create function private.messages_of_thread(message_ids text[])
+returns table (subject_id uuid, message_id text, is_ours boolean)
 language sql stable set search_path = '' as $$
-  select subject_id
+  select *
   from (
-    select notes.subject_id, notes.message_id from public.notes where notes.message_id = any (message_ids)
+    select notes.subject_id, notes.message_id, not notes.by_mail from public.notes where notes.message_id = any (message_ids)
     union all
-    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id
+    select quotes.id, quotes.message_id, false from public.quotes where quotes.message_id = any (message_ids)
+    union all
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id, true
     from unnest(message_ids) as named (message_id)
     join public.mails on mails.message_id = named.message_id
       or mails.id = substring(named.message_id from '^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.@]')::uuid
     left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
     where mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
-  ) as found
-  where subject_id is not null
+  ) as found (subject_id, message_id, is_ours)
+  where found.subject_id is not null
+$$;
+
+-- Returns the record of the newest of these Message-IDs that belongs to one.
+create function private.record_of_thread(message_ids text[]) returns uuid
+language sql stable set search_path = '' as $$
+  select subject_id from private.messages_of_thread(message_ids)
   order by array_position(message_ids, message_id) desc limit 1
+$$;
+
+create function private.thread_of(mail jsonb) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select jsonb_array_elements_text(mail -> 'thread'))
 $$;
 
 -- Whether the client of a conversation uses this address.
@@ -128,7 +142,7 @@ $$;
 create function private.record_of_mail(mail jsonb) returns uuid
 language sql stable set search_path = '' as $$
   select coalesce(
-    private.record_of_thread(array(select jsonb_array_elements_text(mail -> 'thread'))),
+    private.record_of_thread(private.thread_of(mail)),
     case when (mail ->> 'authenticated')::boolean then coalesce(
       private.record_of_subject(mail ->> 'subject', mail ->> 'sender'), private.only_open_record(mail ->> 'sender')
     ) end
@@ -137,8 +151,9 @@ $$;
 
 -- Files a reply on the record on which staff now work: of a converted quote, its project. Anybody who got a forwarded mail can
 -- write the client's address into an answer, so that it is the client's own only if the mail server has authenticated it, or
--- cannot. A client who answers an email of ours is suspected no longer, so that the reply is due like any other. Above
--- private.max_daily_replies() of the client, or of others, a reply is only counted, and the last one that was kept says so.
+-- cannot. A client who answers an email of ours is suspected no longer, so that the reply is due like any other. One who goes on
+-- with a mail of the own only shows who wrote it. Above private.max_daily_replies() of the
+-- client, or of others, a reply is only counted, and the last one that was kept says so.
 create function private.file_reply(subject uuid, mail jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -149,7 +164,11 @@ declare
   kept uuid[];
 begin
   if is_own then
-    update public.quotes set is_spam = false where id = subject and is_spam;
+    update public.quotes set is_spam = false
+    where id = subject and is_spam and (
+      (select coalesce(bool_or(is_ours), true) from private.messages_of_thread(private.thread_of(mail)))
+      or is_verified and spam_reason = 'unauthenticated'
+    );
   end if;
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
   kept := array(
@@ -177,15 +196,14 @@ end
 $$;
 
 -- Waits for running conversions, deletions and erasures of the record, after which the mail may belong to another one or to none.
+-- Mails without a record wait for each other, so that each finds the record that the one before it began.
 create function public.receive_mail(mail jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender constant text := mail ->> 'sender';
   subject uuid;
 begin
-  if exists (select from public.notes where notes.message_id = mail ->> 'message_id') then
-    return 'known';
-  elsif private.folded_address(sender) in (
+  if private.folded_address(sender) in (
     select private.folded_address(address)
     from public.mail_settings, unnest(recipients || array[mail_settings.sender, reply_to]) as address
     union all
@@ -193,20 +211,26 @@ begin
   ) then
     return 'own';
   end if;
-  perform private.lock_records(private.record_of_mail(mail));
-  subject := private.record_of_mail(mail);
-  if subject is null then
-    perform private.count_unmatched(sender);
-    return 'unmatched';
+  if private.record_of_mail(mail) is null then
+    perform pg_advisory_xact_lock(hashtextextended('receive_mail', 0));
   end if;
-  return private.file_reply(subject, mail);
+  perform private.lock_records(private.record_of_mail(mail));
+  if exists (select from public.notes where notes.message_id = mail ->> 'message_id')
+    or exists (select from public.quotes where quotes.message_id = mail ->> 'message_id')
+  then
+    return 'known';
+  end if;
+  subject := private.record_of_mail(mail);
+  return case when subject is null then private.request_by_mail(mail) else private.file_reply(subject, mail) end;
 end
 $$;
 comment on function public.receive_mail(jsonb) is
-  'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
-  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated: null if the mail server cannot do it}, or {} if it cannot be read. Returns '
-  'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched, also above the '
-  'replies that a record keeps a day: of such a mail, only the domain of its sender is counted.';
+  'Files a mail of a client as a reply, and makes its record due today, or makes a request of a mail that belongs to no record. '
+  'The mail is {message_id, thread: the Message-IDs to '
+  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated: null if the '
+  'mail server cannot do it, is_bulk: whether a list or a machine sent it}, or {} if it cannot be read. Returns '
+  'filed, requested, known if the mail is stored already, own if the agency or a person of staff wrote it, or unmatched, of bulk '
+  'and above the mails that are kept a day: of such a mail, only the domain of its sender is counted.';
 
 create function public.bounce_mail(message_ids text[], reason text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

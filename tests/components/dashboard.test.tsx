@@ -34,6 +34,7 @@ const stats = {
     approved: 12,
     rejected: 4,
     spam: 3,
+    unverified: 2,
   },
   projects: {
     total: 14,
@@ -205,6 +206,7 @@ test('figures and names link to their lists and records, and the dashboard shows
     ['Pending Quotes: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
     ['Pending: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
     [spam, 'quotes?filter={"spam":"only"}&page=1'],
+    ['Unverified mail: 2', 'quotes?filter={"spam":"mail"}&page=1'],
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
     ['Offers out, excl. VAT: €14,400', 'offers?filter={"validity":"open"}&page=1'],
     ['Follow-ups due: 6 more', 'quotes?filter={"follow_up":"due"}&page=1'],

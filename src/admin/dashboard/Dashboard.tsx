@@ -1,5 +1,7 @@
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -17,6 +19,7 @@ import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../kit/PageParts';
 import { MailTroubles } from '../mail/MailTroubles';
+import { SUSPECTED, UNVERIFIED } from '../quotes/table';
 import { clampedName } from '../theme/text';
 import { Money, PendingStatCards, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
@@ -29,13 +32,18 @@ export function Dashboard() {
   return (
     <StatsPage
       title={text('app.dashboard')}
-      action={
-        <Button component={RouterLink} to={paths.reports} sx={{ marginInlineStart: 'auto' }}>
-          {text('dashboard.reports')}
-        </Button>
-      }
       queryKey={['dashboardStats']}
       read={(dataProvider) => dataProvider.dashboardStats(new Date())}
+      action={(stats) => (
+        <>
+          {stats && stats.quotes.unverified > 0 && (
+            <UnverifiedMail count={stats.quotes.unverified} />
+          )}
+          <Button component={RouterLink} to={paths.reports} sx={{ marginInlineStart: 'auto' }}>
+            {text('dashboard.reports')}
+          </Button>
+        </>
+      )}
       loading={<PendingDashboard />}
     >
       {(stats) => (
@@ -53,6 +61,22 @@ export function Dashboard() {
         </Box>
       )}
     </StatsPage>
+  );
+}
+
+/** Beside the title, the mails of senders who are not verified, which wait until staff look at them. */
+function UnverifiedMail({ count }: { count: number }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Chip
+      component={RouterLink}
+      to={quotesWhere(UNVERIFIED)}
+      clickable
+      color="warning"
+      icon={<MarkEmailUnread />}
+      label={text('list.unverified_count', { count: formats.number(count) })}
+    />
   );
 }
 
@@ -106,7 +130,7 @@ function Breakdowns({ stats: { quotes, projects } }: { stats: DashboardStats }) 
       >
         {quotes.spam > 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
-            <StatLink to={quotesWhere({ spam: 'only' })}>
+            <StatLink to={quotesWhere(SUSPECTED)}>
               {text('dashboard.spam', { smart_count: quotes.spam })}
             </StatLink>
           </Typography>

@@ -15,8 +15,8 @@ const REFRESH_MS = 60_000;
 
 interface Props<Stats> {
   title: string;
-  /** Rendered at the end of the heading. */
-  action?: ReactNode;
+  /** Renders what stands in the line of the heading. Receives no stats before they are loaded. */
+  action?: (stats?: Stats) => ReactNode;
   queryKey: readonly string[];
   read: (dataProvider: AdminDataProvider) => Promise<{ data: Stats }>;
   loading: ReactNode;
@@ -48,7 +48,7 @@ export function StatsPage<Stats>(props: Props<Stats>) {
   }
   return (
     <>
-      <PageHeading title={title}>{action}</PageHeading>
+      <PageHeading title={title}>{action?.(data)}</PageHeading>
       {/* A refresh failed: warns when the stats below were loaded. */}
       {error && (
         <Alert

@@ -43,7 +43,7 @@ export interface QuoteFilter {
   follow_up?: typeof DUE;
   origin?: string;
   converted?: true;
-  spam?: 'only';
+  spam?: 'only' | 'mail';
 }
 
 /** Returns the path of the list of quotes, with a filter in its query string. */

@@ -15,8 +15,8 @@ export interface Activity {
 }
 
 export interface DashboardStats {
-  /** `spam` counts suspected spam, which no other figure includes. */
-  quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam', number>;
+  /** `spam` counts suspected spam, and `unverified` mails of an unverified sender, which no other figure includes. */
+  quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam' | 'unverified', number>;
   /**
    * Amounts are in whole euros. `pipeline` is the total budget of the projects that are neither
    * completed nor paid. `budgets` contains the total budget of each status.

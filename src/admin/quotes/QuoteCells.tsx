@@ -16,7 +16,7 @@ import { StatusCell } from '../kit/StatusSelect';
 import { isExpired } from '../offers/table';
 import { PHONE, TABLET } from '../theme/dataTable';
 import { clamp, ellipsis, firstLine } from '../theme/text';
-import { canConvert, isSuspected, offerOf } from './quoteModel';
+import { canConvert, isByMail, offerOf, suspicionKey } from './quoteModel';
 import type { Quote } from './table';
 import { Wait } from './Wait';
 
@@ -29,6 +29,7 @@ const MESSAGE_START = 160;
  */
 export function Client({ isCard }: { isCard: boolean }) {
   const quote = useRecordContext<Quote>();
+  const text = useText();
   if (!quote) return null;
   const { name, company, owner, message, phone, email, language } = quote;
   const Contact = isCard ? 'a' : 'span';
@@ -53,6 +54,7 @@ export function Client({ isCard }: { isCard: boolean }) {
           </Contact>
         )}
         {phone && email && <span>{' · '}</span>}
+        {isByMail(quote) && <span>{`${text('dashboard.by_mail')} · `}</span>}
         {email && (
           <Contact dir="ltr" {...(isCard && { href: mailtoLink(email), onClick: staysInRow })}>
             {email}
@@ -150,6 +152,7 @@ export function Status() {
   const formats = useFormats();
   if (!quote) return null;
   const offer = offerOf(quote);
+  const suspicion = suspicionKey(quote);
   // With cents, the column would cut the amount off.
   const total = offer && formats.euros(Math.round(offer.gross_cents / 100));
   const isAccepted = offer?.status === 'accepted';
@@ -160,7 +163,7 @@ export function Status() {
         resource="quotes"
         record={quote}
         name={quote.name}
-        shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
+        shown={suspicion && text(suspicion)}
       />
       {offer && total && <OfferAmount>{text(`offers.${state}_for`, { total })}</OfferAmount>}
     </>

@@ -13,6 +13,7 @@ import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { canBeAccepted } from '../offers/table';
 import { QuoteList } from './list/QuoteList';
+import { spamKey } from './quoteModel';
 import { type Quote, quoteTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
@@ -70,9 +71,12 @@ const quotes: AdminResource<Quote> = {
         suits: ({ offers }) => !(offers as Quote['offers'] | undefined)?.some(canBeAccepted),
       },
     },
-    details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
+    details: (
+      { reference, is_spam, spam_reason, status, created_at },
+      { text, label, formats },
+    ) => [
       reference,
-      is_spam ? text('quotes.spam') : label(quoteStatuses, status),
+      is_spam ? text(spamKey(spam_reason)) : label(quoteStatuses, status),
       formats.day(created_at),
     ],
     keys: [

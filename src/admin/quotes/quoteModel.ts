@@ -1,4 +1,5 @@
 import { RESPONSE_HOURS } from '../../domain/quotes';
+import type { MessageKey } from '../i18n/messages/en';
 import type { Text } from '../i18n/useText';
 import { isOut } from '../offers/table';
 import type { Quote } from './table';
@@ -15,17 +16,37 @@ export const isSuspected = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam
   is_spam && status === 'pending';
 
 /**
- * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
+ * Returns the message key for a spam mark. A request that arrived during a flood of requests, or by mail, may be
  * genuine, so its mark has a different text.
  */
-export const spamKey = (reason: string | null) =>
-  reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
-
-/** Returns the display name of a quote's origin, for which the database uses the codes `(direct)` and `(staff)`. */
-export function sourceName(origin: string, text: Text): string {
-  if (origin === '(direct)') return text('dashboard.direct');
-  return origin === '(staff)' ? text('dashboard.by_hand') : origin;
+export function spamKey(reason: string | null) {
+  if (reason === 'unauthenticated') return 'quotes.unverified';
+  return reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
 }
+
+/** Returns the status that staff see of a request that is marked and not answered, and otherwise nothing. */
+export const suspicionKey = (quote: Pick<Quote, 'status' | 'is_spam' | 'spam_reason'>) => {
+  if (!isSuspected(quote)) return undefined;
+  return quote.spam_reason === 'unauthenticated' ? 'quotes.unverified' : 'quotes.suspected';
+};
+
+/** The origin of a quote that began with a mail. */
+const BY_MAIL = '(mail)';
+
+/** Whether the client began with a mail to the agency. */
+export const isByMail = ({ origin }: Pick<Quote, 'origin'>): boolean => origin === BY_MAIL;
+
+/** Returns the display name of a quote's origin, for which the database uses codes such as `(direct)`. */
+export function sourceName(origin: string, text: Text): string {
+  const key = originKeys[origin];
+  return key ? text(key) : origin;
+}
+
+const originKeys: Readonly<Record<string, MessageKey>> = {
+  '(direct)': 'dashboard.direct',
+  '(staff)': 'dashboard.by_hand',
+  [BY_MAIL]: 'dashboard.by_mail',
+};
 
 const PROMISE_MS = RESPONSE_HOURS * 60 * 60_000;
 

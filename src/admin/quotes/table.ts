@@ -37,6 +37,7 @@ export const quoteFields = [
   'rejection_reason',
   'links',
   'source',
+  'origin',
   'follows_quote_id',
   'is_spam',
   'spam_reason',
@@ -70,6 +71,14 @@ export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'st
     updated_at: string;
   }[];
 };
+
+/** The filters of the requests that no figure includes: suspected spam, and mails whose sender is not verified. */
+export const SUSPECTED = { spam: 'only' } as const;
+export const UNVERIFIED = { spam: 'mail' } as const;
+
+/** Whether a list shows only such requests. */
+export const isMarked = ({ spam }: { spam?: unknown }): boolean =>
+  spam === SUSPECTED.spam || spam === UNVERIFIED.spam;
 
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
 export const OVERDUE = 'overdue';
@@ -110,7 +119,8 @@ export const quoteTable = {
   defaultFilter: { spam: '' },
   conditions: (now) => ({
     'spam=': ['is_spam.eq.false'],
-    'spam=only': ['is_spam.eq.true'],
+    'spam=only': ['is_spam.eq.true', 'or(spam_reason.is.null,spam_reason.neq.unauthenticated)'],
+    'spam=mail': ['spam_reason.eq.unauthenticated'],
     'spam=all': [],
     [`follow_up=${DUE}`]: [`follow_up_on.lte.${agencyDay(now)}`],
     [`waiting=${OVERDUE}`]: [

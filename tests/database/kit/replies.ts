@@ -6,8 +6,8 @@ import { insertNote, insertQuote } from './rows';
 export const EMAIL = 'camille@client.example';
 
 /**
- * Returns how a test files a mail of the client, whose sender was not checked unless the test says otherwise, and writes to the
- * client before.
+ * Returns how a test files a mail of the client, which begins no record and whose sender was not checked unless the test says
+ * otherwise, and writes to the client before.
  */
 export function openReplies(backend: Backend) {
   return {
@@ -25,6 +25,7 @@ export function openReplies(backend: Backend) {
             attachments: [],
             omitted: [],
             authenticated: null,
+            is_bulk: true,
             ...mail,
           },
         },

@@ -39,7 +39,7 @@ const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({
 it('dashboard_stats returns zeros and empty lists for an empty database', async () => {
   const none: Figures = { answered: 0, due: 0, answeredWithin24h: 0, medianMinutes: null };
   expect(await stats()).toEqual({
-    quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
+    quotes: { total: 0, thisMonth: 0, spam: 0, unverified: 0, ...noneOf(quoteStatuses) },
     projects: {
       total: 0,
       totalRevenue: 0,
@@ -61,8 +61,9 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
     `(${list(choices)})[1 + n % cardinality(${list(choices)})]`;
   await insertProject(backend, { status: 'paid', budget: 2_147_483_647 });
   await backend.run(`
-    insert into public.quotes (name, email, message, status, project_type, is_spam, created_at)
+    insert into public.quotes (name, email, message, status, project_type, is_spam, spam_reason, created_at)
     select 'Client', 'a@b.example', 'Hello', ${nth(quoteStatuses)}, ${nth(projectTypes)}, n % 7 = 0,
+      case when n % 14 = 0 then 'unauthenticated' end,
       timestamptz '2026-11-20Z' - n * interval '20 hours' from generate_series(0, 59) as n;
     insert into public.projects (title, client_name, description, project_type, status, budget)
     select 'Site', 'Client', 'A site.', 'website', ${nth(projectStatuses)}, nullif(n % 4, 0) * 100 * n
@@ -73,7 +74,8 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
   const plain = await backend.row(`
     select
       (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
-         'spam', (select count(*) from public.quotes where is_spam), ${each(quoteStatuses, 'count(*)')})
+         'spam', (select count(*) from public.quotes where is_spam and spam_reason is null),
+         'unverified', (select count(*) from public.quotes where spam_reason = 'unauthenticated'), ${each(quoteStatuses, 'count(*)')})
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(budget) filter (where status = 'paid'),
          'pipeline', sum(budget) filter (where status in ('planning', 'in_progress', 'on_hold')),

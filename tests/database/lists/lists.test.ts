@@ -68,7 +68,11 @@ const filters: Record<
     'days from and to': [between, `is_spam = false and ${isBetween}`],
     'to follow up': [{ follow_up: 'due' }, `is_spam = false and follow_up_on <= '${TODAY}'`],
     'spam too': [{ spam: 'all' }, 'true'],
-    'spam only': [{ spam: 'only', status: 'pending' }, "is_spam and status = 'pending'"],
+    'spam only': [
+      { spam: 'only', status: 'pending' },
+      "is_spam and spam_reason is distinct from 'unauthenticated' and status = 'pending'",
+    ],
+    'unverified mails': [{ spam: 'mail' }, "spam_reason = 'unauthenticated'"],
     origin: [{ origin: 'google' }, "is_spam = false and source ->> 'utm_source' = 'google'"],
     overdue: [
       { waiting: 'overdue' },
@@ -160,11 +164,12 @@ const sorts: Record<Resource, Record<string, string>> = {
 
 /** Inserts rows with many equal values, so that the tests fail if an order does not resolve ties. */
 const ROWS = `
-  insert into public.quotes (name, email, project_type, message, status, source, is_spam, follow_up_on, created_at, request_id)
+  insert into public.quotes (name, email, project_type, message, status, source, is_spam, spam_reason, follow_up_on, created_at, request_id)
   select 'Name ' || n % 3, 'someone@mail.example', (array['website', 'saas', 'other'])[1 + n % 3],
     case when n % 4 = 0 then 'a shop' else 'a site' end,
     (array['pending', 'contacted', 'approved', 'rejected'])[1 + n % 4],
     case when n % 5 = 0 then '{"utm_source": "google"}' else '{}' end::jsonb, n % 11 = 0,
+    case when n % 33 = 0 then 'unauthenticated' when n % 22 = 0 then 'too_fast' end,
     case when n % 7 > 2 then private.agency_day() - 5 + n % 7 end,
     timestamptz '2026-11-01Z' + n / 3 * interval '13 hours', gen_random_uuid()
   from generate_series(1, 90) n;

@@ -123,6 +123,21 @@ it('a mailbox that gets another address loses no reply that came meanwhile, and 
   await filed([offer, 'Oui, lundi à dix heures.']);
 });
 
+it('a mail of a new client is a request, and a newsletter that names another mail is not', async () => {
+  const server = await serve();
+  read(server.url);
+  await started();
+  const [head = '', ...text] = clientMail('newsletter').toString().split('\r\n\r\n');
+  server.add([`References: <issue@shop.example>\r\n${head}`, ...text].join('\r\n\r\n'));
+  server.add(clientMail('gmail-fr'));
+  await expect
+    .poll(() => backend.sql('select name, is_spam, origin from public.quotes'))
+    .toEqual([{ name: 'Camille Durand', is_spam: false, origin: '(mail)' }]);
+  expect(await backend.sql('select domain, mails from public.unmatched_mails')).toEqual([
+    { domain: 'shop.example', mails: 1 },
+  ]);
+});
+
 it('a mail that cannot be read is counted without a record, and does not stop the next ones', async () => {
   await writtenTo();
   const server = await serve();

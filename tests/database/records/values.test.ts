@@ -67,7 +67,7 @@ it('there is an answer template for each occasion and language, with placeholder
 
 /** The value of these texts depends on other columns too, or nobody types it. */
 const DEPENDENT =
-  /^(?:quotes email|projects (?:image_url|delivery_\w+|missing|approved_by)|notes (?:subject|message_id))$/u;
+  /^(?:quotes (?:email|message_id)|projects (?:image_url|delivery_\w+|missing|approved_by)|notes (?:subject|message_id))$/u;
 
 const texts = Object.entries({ quotes, projects, notes, answer_templates }).flatMap(
   ([table, columns]) =>

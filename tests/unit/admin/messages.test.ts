@@ -17,7 +17,7 @@ import { leaves, phrase } from '../../kit/texts';
 
 /** The fields that neither lists nor forms nor the history show. */
 const hidden =
-  'id is_spam spam_reason updated_at updated_by client_hash replied_at planned_on status_since'.split(
+  'id is_spam spam_reason origin updated_at updated_by client_hash replied_at planned_on status_since'.split(
     ' ',
   );
 const exported: Readonly<Record<string, readonly { source: string }[]>> = {

@@ -5,13 +5,13 @@ import * as schema from '../../../src/domain/schema';
 import { writtenMail } from '../../kit/writtenMail';
 
 /** Columns whose values appear in no list, export or email. */
-const INTERNAL = 'email_key origin phone_key planned_on request_id updated_by waiting_since'.split(
-  ' ',
-);
+const INTERNAL =
+  'email_key message_id phone_key planned_on request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
 const ON_SCREEN = [
   'follows_quote_id',
   'is_spam',
+  'origin',
   'replied_at',
   'spam_reason',
   'status_since',

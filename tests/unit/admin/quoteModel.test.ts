@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
-import { canConvert, responseTime, spamKey } from '../../../src/admin/quotes/quoteModel';
+import {
+  canConvert,
+  responseTime,
+  sourceName,
+  spamKey,
+  suspicionKey,
+} from '../../../src/admin/quotes/quoteModel';
 
 it.each([
   ['approved', null, true],
@@ -15,6 +21,27 @@ it('a request above the limit has its own spam mark', () => {
   const { spam } = enQuotes;
   const said = keys.map((key) => Reflect.get(enQuotes, key.slice(7)));
   expect(said).toEqual(['Many at once', spam, spam, spam]);
+});
+
+it('a mail whose sender is not verified is not called spam', () => {
+  const mail = { is_spam: true, spam_reason: 'unauthenticated' } as const;
+  expect(spamKey(mail.spam_reason)).toBe('quotes.unverified');
+  const keys = [
+    { ...mail, status: 'pending' as const },
+    { ...mail, status: 'pending' as const, spam_reason: 'too_fast' },
+    { ...mail, status: 'pending' as const, is_spam: false },
+  ].map(suspicionKey);
+  expect(keys).toEqual(['quotes.unverified', 'quotes.suspected', undefined]);
+});
+
+it('the origin of a quote is named, or is that of the campaign', () => {
+  const origins = ['(direct)', '(staff)', '(mail)', 'google'];
+  expect(origins.map((origin) => sourceName(origin, (key) => key))).toEqual([
+    'dashboard.direct',
+    'dashboard.by_hand',
+    'dashboard.by_mail',
+    'google',
+  ]);
 });
 
 const HOUR_MS = 3_600_000;

@@ -138,6 +138,26 @@ describe('no person wrote', () => {
     });
   });
 
+  it.each([
+    'From: Shop <no-reply@shop.example>',
+    'From: noreply+7@shop.example',
+    'From: do-not-reply@shop.example',
+    'From: postmaster@shop.example',
+    'From: Mail Delivery System <MAILER-DAEMON@shop.example>',
+    'From: a@b.example\nFeedback-ID: 1:2:3:shop',
+    'From: a@b.example\nX-Auto-Response-Suppress: All',
+    'From: a@b.example\nList-Post: <mailto:list@b.example>',
+    `From: a@b.example\nList-Unsubscribe: <https://b.example>\nReferences: <issue@b.example>`,
+    `From: a@b.example\nList-ID: <b.example>\nReferences: <issue@b.example>`,
+  ])('so that it begins no request: %j', async (head) => {
+    expect(await written(`${head}\n\nHi`)).toMatchObject({ kind: 'reply', is_bulk: true });
+  });
+
+  it('but a mail without such a mark', async () => {
+    for (const from of ['nora@b.example', 'norepinephrine@b.example', 'post@b.example'])
+      expect(await written(`From: ${from}\n\nHi`)).toMatchObject({ is_bulk: false });
+  });
+
   it('a person may say that the mail is not automatic', async () => {
     expect(await written('From: a@b.example\nAuto-Submitted: no\n\nHi')).toMatchObject({
       body: 'Hi',

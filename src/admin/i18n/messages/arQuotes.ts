@@ -41,6 +41,9 @@ export const arQuotes = {
   suspected: 'مشتبه به',
   spam: 'يُشتبه بأنه غير مرغوب فيه',
   over_limit: 'وصل ضمن طلبات كثيرة دفعة واحدة',
+  unverified: 'بريد غير موثق',
+  unverified_hint: 'قد يكون أي شخص كتب هذا العنوان',
+  by_mail_from: 'بالبريد الإلكتروني من \u2066%{address}\u2069',
   empty: 'لا طلبات عروض أسعار بعد',
   empty_hint: 'كل طلب يُرسل من نموذج الموقع يظهر هنا خلال نصف دقيقة.',
   bulk_changed:

@@ -155,6 +155,7 @@ export const en = {
     rate: 'Rate',
     direct: 'Direct',
     by_hand: 'Entered by hand',
+    by_mail: 'By mail',
     other_sources: '%{smart_count} other source |||| %{smart_count} other sources',
     no_quotes: 'Nothing to compare yet. The first quotes will appear here.',
   },
@@ -192,6 +193,9 @@ export const en = {
     spam_matches:
       '%{smart_count} match among suspected spam: show |||| %{smart_count} matches among suspected spam: show',
     spam_too: 'Including spam',
+    unverified_count: 'Unverified mail: %{count}',
+    unverified_matches:
+      '%{smart_count} match among unverified mail: show |||| %{smart_count} matches among unverified mail: show',
     views: 'Views',
     save_view: 'Save as a view',
     exporting: 'Exporting...',

@@ -117,6 +117,7 @@ export const fr = {
     rate: 'Taux',
     direct: 'Accès direct',
     by_hand: 'Saisie manuelle',
+    by_mail: 'Par e-mail',
     other_sources: '%{smart_count} autre provenance |||| %{smart_count} autres provenances',
     no_quotes: 'Rien à comparer pour l’instant\u00a0: les premières demandes apparaîtront ici.',
   },
@@ -154,6 +155,9 @@ export const fr = {
     spam_matches:
       '%{smart_count} résultat parmi les indésirables présumées\u00a0: afficher |||| %{smart_count} résultats parmi les indésirables présumées\u00a0: afficher',
     spam_too: 'Avec les indésirables',
+    unverified_count: 'E-mails non vérifiés\u00a0: %{count}',
+    unverified_matches:
+      '%{smart_count} résultat parmi les e-mails non vérifiés\u00a0: afficher |||| %{smart_count} résultats parmi les e-mails non vérifiés\u00a0: afficher',
     views: 'Vues',
     save_view: 'Enregistrer comme vue',
     exporting: 'Export en cours...',

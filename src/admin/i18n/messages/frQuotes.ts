@@ -41,6 +41,9 @@ export const frQuotes = {
   suspected: 'Suspecte',
   spam: 'Indésirable présumée',
   over_limit: 'Arrivée en masse',
+  unverified: 'E-mail non vérifié',
+  unverified_hint: 'n’importe qui a pu écrire cette adresse',
+  by_mail_from: 'Par e-mail\u00a0: %{address}',
   empty: 'Aucune demande de devis pour l’instant',
   empty_hint:
     'Chaque demande envoyée par le formulaire du site apparaît ici en moins de trente secondes.',

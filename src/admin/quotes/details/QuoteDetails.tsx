@@ -35,7 +35,7 @@ import { useReadTogether } from '../../kit/useReadTogether';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
 import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { Budget } from '../QuoteCells';
-import { isSuspected } from '../quoteModel';
+import { suspicionKey } from '../quoteModel';
 import { canWriteOffer, currentOffer, quoteStep } from '../quoteStep';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
@@ -188,6 +188,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
   const [erasing, setErasing] = useState(false);
   const close = useCloseDialog();
   const { busy, mark } = useSpamMark();
+  const suspicion = suspicionKey(quote);
   const spam = {
     key: 'spam',
     label: text('quotes.mark_spam'),
@@ -214,11 +215,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
   useShortcuts(canWriteOffer(quote) ? { o: write } : {}, 'dialog');
   return (
     <>
-      <RecordActions
-        row={quote}
-        shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
-        more={more}
-      />
+      <RecordActions row={quote} shown={suspicion && text(suspicion)} more={more} />
       {erasing && <ErasePerson quote={quote} onClose={() => setErasing(false)} onErased={close} />}
     </>
   );

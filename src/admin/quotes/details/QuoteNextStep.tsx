@@ -5,7 +5,6 @@ import { budgets, projectTypes, rejectionReasons, timelines } from '../../../dom
 import { AnswerButton } from '../../conversation/AnswerButton';
 import type { Addressee } from '../../conversation/answer';
 import { paths } from '../../data/paths';
-import { useLabel } from '../../i18n/useText';
 import { BusyButton } from '../../kit/controls';
 import { NextStep, useStepText } from '../../kit/NextStep';
 import { useWords } from '../../kit/resource';
@@ -15,7 +14,7 @@ import { OfferButton } from '../../offers/OfferButton';
 import { offerFacts } from '../../offers/offerStep';
 import type { Offer } from '../../offers/table';
 import type { OfferMenu } from '../../offers/useOfferMenu';
-import { responseTime, spamKey } from '../quoteModel';
+import { isByMail, responseTime, spamKey } from '../quoteModel';
 import { currentOffer, type QuoteAction, type QuoteStep } from '../quoteStep';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
@@ -34,14 +33,15 @@ interface Props {
 /** The strip that says what a quote waits for, with the buttons for it. */
 export function QuoteNextStep({ quote, to, step, offer, menu, isMessageBegun }: Props) {
   const { facts, isUrgent } = useQuoteFacts(quote, step);
-  const label = useLabel();
+  const { text, label } = useWords();
   const { project_type, budget, timeline } = quote;
   // An offer says more than what the client thought of.
   const about = currentOffer(quote.offers)
     ? []
     : [label(projectTypes, project_type), label(budgets, budget), label(timelines, timeline)];
+  const from = isByMail(quote) && text('quotes.by_mail_from', { address: `${quote.email}` });
   return (
-    <NextStep facts={facts} isUrgent={isUrgent} about={about}>
+    <NextStep facts={facts} isUrgent={isUrgent} about={from ? [from, ...about] : about}>
       {step.actions.map((action, index) => (
         <Action
           key={action}
@@ -60,7 +60,13 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   const offer = currentOffer(quote.offers);
   switch (state) {
     case 'spam':
-      return { facts: [text(spamKey(quote.spam_reason))], isUrgent: false };
+      return {
+        facts: [
+          text(spamKey(quote.spam_reason)),
+          quote.spam_reason === 'unauthenticated' && text('quotes.unverified_hint'),
+        ],
+        isUrgent: false,
+      };
     case 'waiting': {
       const response = responseTime(quote, now);
       if (!response) return { facts: [], isUrgent: false };

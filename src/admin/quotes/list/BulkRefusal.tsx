@@ -19,7 +19,7 @@ import { Words } from '../../kit/RecordParts';
 import { useWords } from '../../kit/resource';
 import { type SeenRow, useSeenRows } from '../../kit/selection';
 import { useChangeRows } from '../../kit/useChangeRows';
-import type { Quote } from '../table';
+import { isMarked, type Quote } from '../table';
 
 interface Asked {
   /** The quotes when the dialog opened: one that somebody approves meanwhile is not rejected. */
@@ -36,7 +36,7 @@ export function BulkRefusal() {
   const seenRows = useSeenRows();
   const [asked, ask] = useState<Asked | null>(null);
   const isTooMany = selectedIds.length > limits.max_messages;
-  if (useCanSend() !== true || filterValues.spam === 'only') return null;
+  if (useCanSend() !== true || isMarked(filterValues)) return null;
   return (
     <>
       <Button

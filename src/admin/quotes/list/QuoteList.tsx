@@ -18,7 +18,7 @@ import { AnswerKeys } from './AnswerKeys';
 import { quoteCsv } from './quoteCsv';
 
 const BulkActions = lazyPart(() => import('./BulkActions').then((module) => module.BulkActions));
-const SpamChip = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChip));
+const SpamChips = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChips));
 const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
 
 function useOriginName(value: unknown): string | undefined {
@@ -72,6 +72,7 @@ const list = {
       label: 'list.spam',
       options: [
         { value: 'only', name: 'quotes.spam' },
+        { value: 'mail', name: 'quotes.unverified' },
         { value: 'all', name: 'list.spam_too' },
       ],
     },
@@ -82,7 +83,7 @@ const list = {
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   exporter: csv(quoteCsv),
   bulk: <BulkActions />,
-  besideViews: <SpamChip />,
+  besideViews: <SpamChips />,
   ifEmpty: <SpamMatches />,
 } satisfies Partial<ComponentProps<typeof RecordList<Exported<Quote>>>>;
 

@@ -1,3 +1,4 @@
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -8,12 +9,31 @@ import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { usePhone } from '../../kit/screen';
+import { SUSPECTED, UNVERIFIED } from '../table';
 
 const ONE = { page: 1, perPage: 1 };
-const ONLY = { spam: 'only' };
 
-/** Returns the number of suspected quotes that match the filter, and 0 until it is known. */
-function useSuspected(filter: object): number {
+/** What is marked, and what the chips and the links to it say. */
+const marks = [
+  {
+    filter: UNVERIFIED,
+    count: 'list.unverified_count',
+    matches: 'list.unverified_matches',
+    icon: <MarkEmailUnread />,
+    color: 'warning',
+  },
+  {
+    filter: SUSPECTED,
+    count: 'list.spam_count',
+    matches: 'list.spam_matches',
+    icon: <ReportOutlined />,
+    color: 'default',
+  },
+] as const;
+type Mark = (typeof marks)[number];
+
+/** Returns the number of quotes that match the filter, and 0 until it is known. */
+function useTotal(filter: object): number {
   const { total = 0 } = useGetList(
     'quotes',
     { filter, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
@@ -24,23 +44,26 @@ function useSuspected(filter: object): number {
 
 const addressOf = (filter: object) => paths.list('quotes') + stringifyListParams({ filter });
 
-/** Beside the views of the list, the number of suspected quotes, which links to them. */
-export function SpamChip() {
+/** Beside the views of the list, the numbers of unverified mails and of suspected quotes, which link to them. */
+export const SpamChips = () => marks.map((mark) => <SpamChip key={mark.count} mark={mark} />);
+
+function SpamChip({ mark }: { mark: Mark }) {
   const text = useText();
   const formats = useFormats();
   const phone = usePhone();
   const { filterValues } = useListContext();
-  const total = useSuspected(ONLY);
+  const total = useTotal(mark.filter);
   if (total === 0) return null;
   const count = formats.number(total);
-  const label = text('list.spam_count', { count });
+  const label = text(mark.count, { count });
   return (
     <Chip
       component={Link}
-      to={addressOf(ONLY)}
+      to={addressOf(mark.filter)}
       clickable
-      variant={filterValues.spam === 'only' ? 'filled' : 'outlined'}
-      icon={<ReportOutlined />}
+      color={mark.color}
+      variant={filterValues.spam === mark.filter.spam ? 'filled' : 'outlined'}
+      icon={mark.icon}
       label={phone ? count : label}
       aria-label={label}
       title={label}
@@ -49,17 +72,19 @@ export function SpamChip() {
   );
 }
 
-/** In an empty list, how many suspected quotes match its filters, with a link that shows them. */
-export function SpamMatches() {
+/** In an empty list, how many unverified mails and suspected quotes match its filters, with links that show them. */
+export const SpamMatches = () => marks.map((mark) => <Matches key={mark.matches} mark={mark} />);
+
+function Matches({ mark }: { mark: Mark }) {
   const text = useText();
   const { filterValues } = useListContext();
-  const filter = { ...filterValues, ...ONLY };
-  const total = useSuspected(filter);
+  const filter = { ...filterValues, ...mark.filter };
+  const total = useTotal(filter);
   // The list already includes them, or shows nothing else.
   if (total === 0 || 'spam' in filterValues) return null;
   return (
     <Button variant="contained" component={Link} to={addressOf(filter)}>
-      {text('list.spam_matches', { smart_count: total })}
+      {text(mark.matches, { smart_count: total })}
     </Button>
   );
 }

@@ -16,6 +16,7 @@ import { type Quote, quoteFields } from '../table';
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'id',
   'source',
+  'origin',
   'follows_quote_id',
   'replied_at',
   'status_since',

@@ -23,6 +23,8 @@ export interface Reply {
   omitted: Omitted[];
   /** Whether the mail server has authenticated the sender. Null if it has no name, so that nobody can tell. */
   authenticated: boolean | null;
+  /** Whether a list, a newsletter or a machine sent it. It then answers what we sent, but is no request. */
+  is_bulk: boolean;
 }
 
 /** A report that a mail was not delivered. */
@@ -47,6 +49,17 @@ const LONGEST_ID = 998;
 const LONGEST_LINE = 1_000;
 const MOST_IDS = 100;
 const MOST_FILES = 50;
+/** Headers that only programs write. Of these, X-Auto-Response-Suppress asks for no answer, and Feedback-ID names a campaign. */
+const OF_PROGRAMS = [
+  'list-id',
+  'list-unsubscribe',
+  'list-post',
+  'feedback-id',
+  'x-auto-response-suppress',
+];
+/** Addresses that nobody reads, or from which a mail server writes. */
+const UNREAD =
+  /^(?:mailer-daemon|postmaster|(?:do[-_]?)?not?[-_]?reply|ne-pas-repondre)(?:[+._-][^@]*)?@/iu;
 
 /**
  * Reads a mail. Loads no image and no link.
@@ -90,6 +103,7 @@ async function parsed(raw: Uint8Array, authserv?: string): Promise<Reply | Bounc
     ...contentOf(mail, header('content-type').toLowerCase(), isCut),
     // The address of the agency may be a list, such as a group of Google. What else goes over a list is for its members.
     authenticated: authserv ? !isOfList && isAuthenticated(mail.headers, authserv, sender) : null,
+    is_bulk: isOfList || UNREAD.test(sender) || OF_PROGRAMS.some((name) => header(name) !== ''),
   };
 }
 
