@@ -1,4 +1,7 @@
--- Requests that begin with a mail. See docs/decisions/mail.md.
+-- Requests that begin with a mail, and what becomes of one whose sender is a client already. See docs/decisions/mail.md.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.give_mail  writes the columns of a note that no caller may write
 
 -- Whether a text has more Arabic than Latin letters.
 create function private.is_arabic(content text) returns boolean
@@ -67,3 +70,40 @@ begin
   return case when found then 'requested' else 'known' end;
 end
 $$;
+
+-- Gives a request by mail to the client of another record, where it is a reply, with what staff have noted about it. Waits for
+-- conversions, deletions and erasures of both. Whoever answered it, or wrote an offer for it, has made it a record of its own. Of
+-- an unverified one, the reply is named by its address.
+create function public.give_mail(quote_id uuid, subject_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given public.quotes;
+begin
+  perform private.require_staff();
+  perform private.lock_records(id) from (select unnest(array[quote_id, subject_id]) as id order by 1) as locked;
+  select * into given from public.quotes where quotes.id = give_mail.quote_id for update;
+  if given.message_id is null or given.status <> 'pending'
+    or exists (select from public.offers where offers.quote_id = given.id)
+    or (select count(*) from private.conversation(given.id)) > 1
+  then
+    raise exception using errcode = 'PT409', message = 'Only an unanswered request by mail can be given to a client.',
+      detail = '{"reason": "not_by_mail"}';
+  elsif subject_id = given.id
+    or not exists (select from private.subjects where subjects.id = give_mail.subject_id and resource in ('quotes', 'projects'))
+  then
+    perform private.refuse('subject_id', 'unknown', 'The record of the client does not exist.');
+  end if;
+  update public.notes set subject_id = give_mail.subject_id where notes.subject_id = given.id;
+  if 'filed' <> private.file_reply(subject_id, jsonb_build_object(
+    'message_id', given.message_id, 'sender', given.email, 'sender_name', given.name, 'body', given.message,
+    'authenticated', given.spam_reason is distinct from 'unauthenticated', 'received_at', given.created_at
+  )) then
+    raise exception using errcode = 'PT409', message = 'This record keeps no more mails today.',
+      detail = '{"reason": "too_many_mails"}';
+  end if;
+  delete from public.quotes where quotes.id = given.id;
+end
+$$;
+comment on function public.give_mail(uuid, uuid) is
+  'Gives an unanswered request by mail to the client of another quote or of a project, as a reply that makes it due, and deletes '
+  'the request. Refuses any other quote, one with an offer, and a record that keeps no more mails today, with 409.';

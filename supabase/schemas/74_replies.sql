@@ -153,7 +153,8 @@ $$;
 -- write the client's address into an answer, so that it is the client's own only if the mail server has authenticated it, or
 -- cannot. A client who answers an email of ours is suspected no longer, so that the reply is due like any other. One who goes on
 -- with a mail of the own only shows who wrote it. Above private.max_daily_replies() of the
--- client, or of others, a reply is only counted, and the last one that was kept says so.
+-- client, or of others, a reply is only counted, and the last one that was kept says so. A mail that was a request until staff
+-- gave it to the client has its received_at.
 create function private.file_reply(subject uuid, mail jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -161,6 +162,7 @@ declare
   is_verified constant boolean := (mail ->> 'authenticated')::boolean;
   is_own constant boolean := is_verified is not false and private.is_address_of(subject, mail ->> 'sender');
   client constant text := (select private.one_line(left(name, 80)) from private.client_of(subject));
+  received_at constant timestamptz := coalesce((mail ->> 'received_at')::timestamptz, now());
   kept uuid[];
 begin
   if is_own then
@@ -181,14 +183,14 @@ begin
     perform private.count_unmatched(mail ->> 'sender');
     return 'unmatched';
   end if;
-  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted)
+  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted, created_at, updated_at)
   values (
     current.id, 'reply',
     left(case when is_own then client else concat_ws(' · ', mail ->> 'sender', nullif(private.one_line(mail ->> 'sender_name'), '')) end, 80),
     true, mail ->> 'message_id',
     nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), left(mail ->> 'body', 10000),
     private.tidy_list(array(select left(value, 200) from jsonb_array_elements_text(mail -> 'attachments') limit 50)),
-    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted')))
+    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted'))), received_at, received_at
   )
   on conflict (message_id) do nothing;
   return case when found then 'filed' else 'known' end;

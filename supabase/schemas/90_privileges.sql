@@ -65,7 +65,7 @@ begin
 
   grant execute on function
     public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
-    public.remove_person, public.staff_session
+    public.remove_person, public.staff_session, public.give_mail
     to authenticated;
   grant execute on function
     public.person_data, public.erase_person, public.demo_data, public.last_message, public.lost_message(public.quotes), public.lost_message(public.projects)

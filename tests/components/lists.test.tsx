@@ -177,6 +177,7 @@ for (const language of layoutLanguages)
       quote({ name, ...answered, status: 'rejected', follow_up_on: '2020-01-02' });
       quote({ name, status: 'pending', created_at: ago(3000), phone: '+33 6 39 98 77 66' });
       quote({ name, is_spam: true, spam_reason: 'over_limit' });
+      quote({ name, is_spam: true, spam_reason: 'unauthenticated', origin: '(mail)' });
       project({ title: name, client_name: company, budget: 250_000, end_date: '2020-01-02' });
       project({ title: name, status: 'completed', approved_at: ago(1), approved_by: long });
       project({ title: name, technologies, status: 'completed', delivered_at: ago(1) });

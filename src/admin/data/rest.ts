@@ -23,6 +23,7 @@ interface FunctionAnswers {
   dashboard_trends: DashboardTrends;
   demo_data: { quotes: number; projects: number };
   erase_person: ClientData;
+  give_mail: null;
   person_data: ClientData;
   remove_person: null;
   staff_session: null;

@@ -31,6 +31,8 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   by_link: 'errors.not_allowed',
   past: 'offer.extend_wrong',
   busy: 'errors.busy',
+  not_by_mail: 'quotes.give_answered',
+  too_many_mails: 'quotes.give_full',
   test_mail: 'mail.test_again',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {

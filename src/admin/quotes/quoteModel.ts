@@ -36,6 +36,10 @@ const BY_MAIL = '(mail)';
 /** Whether the client began with a mail to the agency. */
 export const isByMail = ({ origin }: Pick<Quote, 'origin'>): boolean => origin === BY_MAIL;
 
+/** Whether the mail can still become a reply of another record: see public.give_mail. */
+export const canGive = (quote: Pick<Quote, 'origin' | 'status' | 'offers'>): boolean =>
+  isByMail(quote) && quote.status === 'pending' && quote.offers.length === 0;
+
 /** Returns the display name of a quote's origin, for which the database uses codes such as `(direct)`. */
 export function sourceName(origin: string, text: Text): string {
   const key = originKeys[origin];

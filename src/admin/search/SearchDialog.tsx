@@ -10,16 +10,19 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText } from '../i18n/errorTexts';
 import { useText } from '../i18n/useText';
 import { Facts } from '../kit/Facts';
-import { type SearchOption, useSearchOptions } from './useSearchOptions';
+import { type Choice, type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
   typed: string;
   onType: (typed: string) => void;
   onClose: () => void;
+  /** Without it, the dialog opens what is found. With it, whoever opened the dialog also closes it then. */
+  choice?: Choice & { title: string };
 }
 
 export function SearchDialog(props: Props) {
-  const title = useText()('list.search');
+  const text = useText();
+  const title = props.choice?.title ?? text('list.search');
   return (
     <Dialog
       open
@@ -35,12 +38,12 @@ export function SearchDialog(props: Props) {
 }
 
 /** MUI's combobox, whose options stand below the field. */
-function Combobox({ title, typed, onType, onClose }: Props & { title: string }) {
+function Combobox({ title, typed, onType, onClose, choice }: Props & { title: string }) {
   const text = useText();
   const explain = useErrorText();
-  const { options, error, isSearching } = useSearchOptions(typed);
+  const { options, error, isSearching } = useSearchOptions(typed, choice);
   const choose = (option: SearchOption) => {
-    onClose();
+    if (!choice) onClose();
     option.run();
   };
   const { highlight, onEnter } = useEnter(options, isSearching, choose);

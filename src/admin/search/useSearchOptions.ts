@@ -15,7 +15,6 @@ import { NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
 import { type AdminResource, optionsOf, useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
-import type { Quote } from '../quotes/table';
 
 export interface SearchOption {
   id: string;
@@ -27,15 +26,33 @@ export interface SearchOption {
   icon: AdminResource['icon'];
 }
 
+/** What is done with a record that is found, other than to open it. */
+export interface Choice {
+  /** The record for which another one is chosen. */
+  without: string;
+  choose: (record: { id: string; name: string; path: string }) => void;
+}
+
+/** What a quote tells of its client. */
+interface Client extends RaRecord {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  language: string;
+}
+
 const MOST = 5;
+/** The resources that have a conversation. */
+const CHOSEN: readonly string[] = ['quotes', 'projects'];
 
 const optionalColumns: Readonly<Record<string, readonly string[]>> = optional;
 
 /**
  * Returns the options for a text, group by group, the likeliest of each group first. Shows each person once: with several
- * quotes as a client, otherwise as the quote.
+ * quotes as a client, otherwise as the quote. For a choice, shows each record that has a conversation.
  */
-export function useSearchOptions(typed: string) {
+export function useSearchOptions(typed: string, choice?: Choice) {
   const words = useWords();
   const { text, formats } = words;
   const navigate = useNavigate();
@@ -43,54 +60,59 @@ export function useSearchOptions(typed: string) {
   const titleOf = useGetResourceLabel();
   const definitions = useResourceDefinitions();
   const { found, error, isSearching } = useFound(typed);
-  const clientOf = ({ id, name, email, phone, company }: Quote) => ({
+  const clientOf = ({ id, name, email, phone, company }: Client) => ({
     id: `client-${id}`,
     icon: Person,
     label: name,
     details: [company, phone, email].filter((detail) => detail !== null),
-    run: () => navigate(paths.client(id)),
+    run: () => navigate(paths.client(String(id))),
   });
 
-  const groups = Object.values(definitions).map(
-    ({ name, icon = ViewList, recordRepresentation, ...rest }) => {
-      const { recordPath, choices, details } = optionsOf(rest);
-      const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
-      const nameOf = (row: RaRecord): string =>
-        typeof recordRepresentation === 'function'
-          ? recordRepresentation(row)
-          : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
-      const { data = [], total = 0 } = found?.lists.get(name) ?? {};
-      // The total counts suspected spam, which the list leaves out unless it is asked for.
-      const isQuotes = name === 'quotes';
-      const filter = { q: found?.q, ...(isQuotes && { spam: 'all' }) };
-      const pathOf = (row: RaRecord) =>
-        recordPath ? recordPath(row) : paths.record(name, String(row.id));
-      const optionOf = (row: RaRecord) => ({
-        id: String(row.id),
-        icon,
-        label: nameOf(row),
-        details: (details?.(row, words) ?? status(row)).filter((detail) => detail !== null),
-        run: () => void navigate(pathOf(row) + from),
-      });
-      const rows: readonly RaRecord[] = data;
-      const shown = isQuotes
-        ? byPerson(rows as Quote[]).map(([first, ...others]) =>
+  const searched = Object.values(definitions).filter(
+    ({ name }) => !choice || CHOSEN.includes(name),
+  );
+  const groups = searched.map(({ name, icon = ViewList, recordRepresentation, ...rest }) => {
+    const { recordPath, choices, details } = optionsOf(rest);
+    const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
+    const nameOf = (row: RaRecord): string =>
+      typeof recordRepresentation === 'function'
+        ? recordRepresentation(row)
+        : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
+    const { data = [], total = 0 } = found?.lists.get(name) ?? {};
+    // The total counts suspected spam, which the list leaves out unless it is asked for.
+    const isQuotes = name === 'quotes';
+    const filter = { q: found?.q, ...(isQuotes && { spam: 'all' }) };
+    const pathOf = (row: RaRecord) =>
+      recordPath ? recordPath(row) : paths.record(name, String(row.id));
+    const optionOf = (row: RaRecord) => ({
+      id: String(row.id),
+      icon,
+      label: nameOf(row),
+      details: (details?.(row, words) ?? status(row)).filter((detail) => detail !== null),
+      run: () =>
+        choice
+          ? choice.choose({ id: String(row.id), name: nameOf(row), path: pathOf(row) + from })
+          : void navigate(pathOf(row) + from),
+    });
+    const rows: readonly RaRecord[] = data.filter(({ id }) => id !== choice?.without);
+    const shown =
+      isQuotes && !choice
+        ? byPerson(rows as Client[]).map(([first, ...others]) =>
             others.length > 0 ? clientOf(first) : optionOf(first),
           )
         : rows.map(optionOf);
-      const more = {
-        id: `all-${name}`,
-        icon,
-        label: text('search.all', { total: formats.number(total) }),
-        details: [],
-        run: () => void navigate(paths.list(name, stringifyListParams({ filter }))),
-      };
-      return {
-        name: isQuotes ? text('search.clients') : titleOf(name),
-        options: [...shown.slice(0, MOST), ...(total > MOST ? [more] : [])],
-      };
-    },
-  );
+    const more = {
+      id: `all-${name}`,
+      icon,
+      label: text('search.all', { total: formats.number(total) }),
+      details: [],
+      run: () => void navigate(paths.list(name, stringifyListParams({ filter }))),
+    };
+    return {
+      name: isQuotes ? text('search.clients') : titleOf(name),
+      options: [...shown.slice(0, MOST), ...(total > MOST && !choice ? [more] : [])],
+    };
+  });
   const options: SearchOption[] = groups.flatMap(({ name, options: found }) =>
     found.map((option) => ({ ...option, group: name })),
   );
@@ -101,7 +123,7 @@ export function useSearchOptions(typed: string) {
  * Groups quotes by their email addresses or, without one, by their phone numbers, in the order of the first quote of each
  * person.
  */
-export function byPerson<Row extends Pick<Quote, 'email' | 'phone' | 'language'>>(
+export function byPerson<Row extends Pick<Client, 'email' | 'phone' | 'language'>>(
   quotes: readonly Row[],
 ): [Row, ...Row[]][] {
   const people = new Map<string, [Row, ...Row[]]>();

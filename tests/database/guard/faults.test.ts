@@ -204,6 +204,7 @@ it('the messages of the errors that functions raise contain no text of the calle
   const rows = {
     quote: await insertQuote(backend, { status: 'approved' }),
     project: await insertProject(backend),
+    request: await insertQuote(backend, { message_id: '<0@client.example>' }),
     mail: crypto.randomUUID(),
     account: crypto.randomUUID(),
     email: 'nobody@mail.example',

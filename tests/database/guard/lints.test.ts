@@ -138,6 +138,7 @@ const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, stri
     'public.person_data': `It writes the audit, which callers may not write. ${CHECKED}`,
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
     'public.remove_person': `It changes columns that callers may not change. ${CHECKED}`,
+    'public.give_mail': `It writes columns that callers may not write. ${CHECKED}`,
   },
 };
 

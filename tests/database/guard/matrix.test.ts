@@ -40,7 +40,7 @@ const matrix = `
   mail_troubles, timeline, unanswered_replies: insert, update, delete | 401    | 401       | 55000   | PT403     | 55000 | 55000
 
   submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
-  change_rows, client_records, remove_person, staff_session    | 401    | 401       | 42501   | PT403     | ok    | 42501
+  change_rows, client_records, remove_person, staff_session, give_mail | 401    | 401       | 42501   | PT403     | ok    | 42501
   searches                                                     | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
@@ -142,7 +142,7 @@ async function insertRows() {
   await insertPerson(backend);
   for (const table of further) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
-  await insertQuote(backend, { id: UNANSWERED, follow_up_on: '2026-01-01' });
+  await insertQuote(backend, { id: UNANSWERED, follow_up_on: '2026-01-01', message_id: '<0@x>' });
   await backend.run(`
     insert into public.mails (id, kind, created_at) values ('${MAIL}', 'test', now() - interval '1 hour');
     insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed');
@@ -190,7 +190,13 @@ const methods = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELET
 function requestFor(operation: string): [method: string, path: string, body: object | undefined] {
   const [name = '', verb] = operation.split(': ');
   if (verb === undefined) {
-    const rows = { quote: QUOTE, project: PROJECT, mail: MAIL, account: memberId };
+    const rows = {
+      quote: QUOTE,
+      project: PROJECT,
+      request: UNANSWERED,
+      mail: MAIL,
+      account: memberId,
+    };
     return ['POST', `rpc/${name}`, calls.get(name)?.({ ...rows, email: quoteValues.email })];
   }
   const inserted = insertions[name] ?? furtherRows[name];

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
 import { EMAIL, openReplies } from '../kit/replies';
-import { insertNote, insertPerson, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const outbox = openOutbox(backend);
@@ -211,4 +211,99 @@ it('no caller sets or changes what makes a request one by mail', async () => {
       .eq('id', id),
   ])
     expect(error).toMatchObject({ code: '42501' });
+});
+
+describe('a request by mail whose sender is a client already', () => {
+  const give = async (quote_id: unknown, subject_id: string) =>
+    (await backend.staff()).rpc('give_mail', { quote_id: `${quote_id}`, subject_id });
+  const begun = async (mail: object = {}) => {
+    await receive(mail);
+    const [request] = await backend.sql('select * from public.quotes where message_id is not null');
+    return `${request?.id}`;
+  };
+  const notes = (subject_id: string) =>
+    backend.sql('select * from public.notes where subject_id = $1 order by created_at', [
+      subject_id,
+    ]);
+
+  it('is given to a record of the client as a reply, which is due, with what came and was noted after it', {
+    tags: 'mail',
+  }, async () => {
+    const project_id = await insertProject(backend, {
+      client_name: 'Camille Durand',
+      client_email: EMAIL,
+      status: 'paid',
+    });
+    const id = await begun();
+    await receive({ message_id: '<2@client.example>', body: 'And soon.' });
+    await insertNote(backend, { subject_id: id, body: 'Is this the Camille of Lyon?' });
+    const sent = await backend.row('select created_at from public.quotes');
+    expect((await give(id, project_id)).error).toBeNull();
+    expect(await quotes()).toEqual([]);
+    expect(await notes(project_id)).toMatchObject([
+      {
+        kind: 'reply',
+        by_mail: true,
+        author: 'Camille Durand',
+        body: 'A site\n\nYes, on Monday.',
+        message_id: '<1@client.example>',
+        created_at: sent?.created_at,
+      },
+      { body: 'And soon.' },
+      { kind: 'note' },
+    ]);
+    expect(await backend.find('projects', project_id)).toMatchObject({
+      follow_up_on: expect.anything(),
+      replied_at: sent?.created_at,
+    });
+    expect(await receive()).toBe('known');
+    const third = { message_id: '<3@client.example>', thread: ['<1@client.example>'] };
+    expect(await receive(third)).toBe('filed');
+    expect(await notes(project_id)).toHaveLength(4);
+  });
+
+  it('is named by its address if it is not verified, so that it is exported and erased with it', async () => {
+    const record = await insertQuote(backend, { name: 'Camille', email: EMAIL });
+    expect((await give(await begun({ authenticated: false }), record)).error).toBeNull();
+    const author = `${EMAIL} · Camille`;
+    expect(await notes(record)).toMatchObject([{ author }]);
+    const erased = await (await backend.staff()).rpc('erase_person', { email: EMAIL });
+    expect(erased.data).toMatchObject({ notes: [{ author }] });
+    expect(await backend.sql('select from public.notes')).toEqual([]);
+  });
+
+  it('stays if it is answered, has an offer or is no mail, and if the record is unknown, its own or full', async () => {
+    const record = await insertQuote(backend, { email: 'lea@other.example' });
+    const refusal = async (quote_id: unknown, subject_id: string) => {
+      const { error } = await give(quote_id, subject_id);
+      return [error?.code, JSON.parse(error?.details ?? '{}').reason];
+    };
+    const id = await begun();
+    const none = '00000000-0000-4000-8000-000000000000';
+    expect(await refusal(record, id)).toEqual(['PT409', 'not_by_mail']);
+    expect(await refusal(none, record)).toEqual(['PT409', 'not_by_mail']);
+    expect(await refusal(id, id)).toEqual(['PT422', 'unknown']);
+    expect(await refusal(id, none)).toEqual(['PT422', 'unknown']);
+    await backend.sql(
+      `insert into public.notes (subject_id, kind, author, body, by_mail)
+       select $1, 'reply', 'lea', 'Hi', true from generate_series(1, 50)`,
+      [record],
+    );
+    expect(await refusal(id, record)).toEqual(['PT409', 'too_many_mails']);
+    const offer = await insertOffer(backend, { quote_id: id });
+    expect(await refusal(id, record)).toEqual(['PT409', 'not_by_mail']);
+    await backend.sql('delete from public.offers where id = $1', [offer]);
+    await backend.change('quotes', id, { status: 'contacted' });
+    expect(await refusal(id, record)).toEqual(['PT409', 'not_by_mail']);
+    expect(await quotes()).toHaveLength(2);
+  });
+
+  it('is given once, whoever is first', async () => {
+    const first = await insertQuote(backend, { email: 'lea@other.example' });
+    const second = await insertQuote(backend, { email: 'zoe@other.example' });
+    const id = await begun();
+    const both = await Promise.all([give(id, first), give(id, second)]);
+    expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(await backend.sql('select from public.notes')).toHaveLength(1);
+  });
 });

@@ -44,6 +44,15 @@ export const frQuotes = {
   unverified: 'E-mail non vérifié',
   unverified_hint: 'n’importe qui a pu écrire cette adresse',
   by_mail_from: 'Par e-mail\u00a0: %{address}',
+  give: 'Attribuer à un client…',
+  give_title: 'Attribuer à un client',
+  give_sure:
+    'L’e-mail devient une réponse dans ce dossier\u00a0: %{name}. Il est alors à traiter, et cette demande est supprimée. C’est définitif.',
+  give_confirm: 'Attribuer',
+  given: 'L’e-mail est attribué.',
+  give_failed: 'L’e-mail n’a pas pu être attribué',
+  give_answered: 'Cette demande a une réponse ou une offre\u00a0: elle reste un dossier à part.',
+  give_full: 'Ce dossier ne reçoit plus d’e-mails aujourd’hui.',
   empty: 'Aucune demande de devis pour l’instant',
   empty_hint:
     'Chaque demande envoyée par le formulaire du site apparaît ici en moins de trente secondes.',

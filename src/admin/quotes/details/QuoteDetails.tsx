@@ -35,12 +35,13 @@ import { useReadTogether } from '../../kit/useReadTogether';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
 import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { Budget } from '../QuoteCells';
-import { suspicionKey } from '../quoteModel';
+import { canGive, suspicionKey } from '../quoteModel';
 import { canWriteOffer, currentOffer, quoteStep } from '../quoteStep';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 import { ClientHistory, FurtherWork } from './ClientHistory';
 import { ErasePerson } from './ErasePerson';
+import { GiveMail } from './GiveMail';
 import { QuoteNextStep } from './QuoteNextStep';
 
 export function QuoteDetails() {
@@ -186,6 +187,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const close = useCloseDialog();
   const { busy, mark } = useSpamMark();
   const suspicion = suspicionKey(quote);
@@ -195,6 +197,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
     disabled: busy,
     onClick: () => mark([quote], true),
   };
+  const give = { key: 'give', label: text('quotes.give'), onClick: () => setGiving(true) };
   const more = [
     ...offerItems,
     {
@@ -203,6 +206,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
       label: text('quotes.edit'),
       onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
     },
+    ...(canGive(quote) ? [give] : []),
     ...(quote.is_spam ? [] : [spam]),
     {
       key: 'erase',
@@ -216,6 +220,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
   return (
     <>
       <RecordActions row={quote} shown={suspicion && text(suspicion)} more={more} />
+      {isGiving && <GiveMail quote={quote} onClose={() => setGiving(false)} />}
       {erasing && <ErasePerson quote={quote} onClose={() => setErasing(false)} onErased={close} />}
     </>
   );

@@ -5,6 +5,8 @@ import { quoteRequest } from '../rows';
 interface Rows {
   quote: string;
   project: string;
+  /** The id of an unanswered request by mail. */
+  request: string;
   mail: string;
   /** The id of an account in `auth.users`. */
   account: string;
@@ -65,6 +67,7 @@ export const acceptedCalls: {
     author: 'Claire',
   }),
   staff_session: () => ({}),
+  give_mail: ({ request, quote }) => ({ quote_id: request, subject_id: quote }),
   person_data: ({ email }) => ({ email, author: 'Claire' }),
   erase_person: ({ email }) => ({ email, author: 'Claire' }),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),
