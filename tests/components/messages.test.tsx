@@ -201,7 +201,7 @@ test('with a mail server, a message needs no other program, and can be taken bac
   store('mail_settings', { id: '1', can_send: true });
   const row = quote({ status: 'contacted' });
   await open(`quotes/${row.id}`);
-  await expect.element(dialog().getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await expect.element(dialog().getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await userEvent.keyboard('e');
   await expect.element(field('Message')).toHaveFocus();
   // The caret stands where one types on: after the greeting.
@@ -214,6 +214,27 @@ test('with a mail server, a message needs no other program, and can be taken bac
   await expect.element(page.getByText('Camille Durand: taken back.')).toBeVisible();
   expect(backend.rows('notes')).toEqual([]);
   await expect.element(field('Message')).toHaveValue(expect.stringContaining('On Monday.'));
+});
+
+test('a greeting and a signature alone are not sent, by button or key, until a word stands between them', async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  const send = dialog().getByRole('button', { name: 'Send', exact: true });
+  await expect.element(send).toBeEnabled();
+  await press('First answer');
+  await page.getByRole('menuitemradio', { name: 'Blank' }).click();
+  await expectTemplate('first en');
+  await expect.element(send).toBeDisabled();
+  await chooseFrench();
+  await expectTemplate('first fr');
+  await expect.element(send).toBeDisabled();
+  await field('Message').click();
+  await userEvent.keyboard(' {Control>}{Enter}{/Control}');
+  await expect.element(send).toBeDisabled();
+  expect(recorded()).toEqual([]);
+  await userEvent.keyboard('Oui.{Control>}{Enter}{/Control}');
+  await expect.poll(recorded).toHaveLength(1);
 });
 
 test('a colleague’s answer of the last seconds is read before another one is sent, which needs a second press', async () => {

@@ -232,6 +232,7 @@ export function Composer(props: Props) {
           kind={kind}
           occasion={form.occasion}
           focusCount={form.focusCount}
+          isOpening={isOpening}
           submitLabel={submitLabels[kind]}
           remindLabel={remindLabel}
           isBegun={isBegun}

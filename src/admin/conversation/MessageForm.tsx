@@ -26,6 +26,8 @@ interface Props {
   occasion: Occasion | undefined;
   /** Counts how often the form was asked for: each time, its text gets the focus. */
   focusCount: number;
+  /** Whether another program opens the message, in which one writes on. */
+  isOpening: boolean;
   /** What the button does. */
   submitLabel: string;
   /** What the second button does, which also plans a follow-up. */
@@ -67,7 +69,7 @@ export function MessageForm(props: Props) {
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const { to, kind, busy, isSending, templates, focusCount, isBegun } = props;
-  const { submitLabel, remindLabel, occasion, onSubmit, children } = props;
+  const { isOpening, submitLabel, remindLabel, occasion, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
   const draft = useMessageDraft({ to, kind, templates, occasion });
@@ -83,7 +85,8 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const length = lengthOf(message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
-  const canSubmit = length > 0 && !tooLong && !busy;
+  const isComplete = length > 0 && (isOpening || !draft.isOnlyGreeting);
+  const canSubmit = isComplete && !tooLong && !busy;
   const submit = (isReminding = false) => {
     if (!canSubmit) return;
     // If it is sent again, it is the same message. The subject of the template would answer it, once the stream has it.

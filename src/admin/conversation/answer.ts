@@ -2,6 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { agencyName } from '../../agency/agencyName';
 import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { latinDigits } from '../../domain/digits';
+import { agencyLanguages } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
 import { answer_templates } from '../../domain/schema';
 import type { Contact } from '../data/dashboardRecords';
@@ -87,6 +88,23 @@ export function writeAnswer(template: MessageContent, occasion: Occasion, to: Va
   const body = isBlank ? [paragraphs[0], '', paragraphs.at(-1)].join('\n\n') : template.body;
   const subject = isBlank ? '{reference} – {agency}' : template.subject;
   return { subject: fillTemplate(subject, to), body: fillTemplate(body, to) };
+}
+
+/** Whether a message is no more than the `blank` one in some language, which says nothing to a client. */
+export function isOnlyGreeting(
+  message: string,
+  templates: readonly (MessageContent & { id: string })[],
+  to: Omit<Values, 'language'>,
+): boolean {
+  const words = (text: string) => text.trim().replace(/\s+/gu, ' ');
+  return agencyLanguages.some((language) => {
+    const template = templates.find(({ id }) => id === templateId('blank', language));
+    if (!template) return false;
+    const filled = (occasion: Occasion) =>
+      words(writeAnswer(template, occasion, { ...to, language }).body);
+    // A template with a greeting and a signature alone is what somebody wants to say.
+    return words(message) === filled('blank') && filled('blank') !== filled('first');
+  });
 }
 
 /** What mail programs write before the subject of the first email. */

@@ -3,6 +3,7 @@ import {
   type Addressee,
   draftKey,
   furtherSubject,
+  isOnlyGreeting,
   likelyOccasion,
   type Occasion,
   templateId,
@@ -47,6 +48,8 @@ export function useMessageDraft({ to, kind, templates, occasion: asked }: Option
     ...draft,
     /** Whether the text is no longer that of the template. */
     isOwn,
+    /** Whether nobody has written more than who writes to whom. */
+    isOnlyGreeting: isOnlyGreeting(message, templates, to),
     /** Without a typed subject, that of the template. */
     sentSubject: subject.trim() || filled.subject,
     /** Fills in another template. A typed subject stays. */

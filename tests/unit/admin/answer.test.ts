@@ -3,6 +3,7 @@ import {
   answerLink,
   fillTemplate,
   furtherSubject,
+  isOnlyGreeting,
   nextWaiting,
   unknownWordsError,
   whatsappNumber,
@@ -49,6 +50,24 @@ it('a blank answer has the greeting and the signature of the templates', () => {
     subject: `Q-7K3M9P – ${agency.name.en}`,
     body: `Hello Salma & Co,\n\n\n\n${agency.name.en}`,
   });
+});
+
+it.each([
+  ['Hello Salma & Co,\n\n\n\nConfluence', true],
+  ['Hello Salma & Co,\nConfluence ', true],
+  ['Bonjour Salma & Co,\n\nConfluence', true],
+  ['Hello Salma & Co,\n\nThank you.\n\nConfluence', false],
+  ['Hello Salma & Co,\n\nYes.\n\nConfluence', false],
+  ['Yes.', false],
+  // The whole template of somebody who writes no more.
+  ['Salam Salma & Co', false],
+])('the message “%s” is only a greeting: %s', (message, isBare) => {
+  const templates = [
+    { id: 'first-en', body: 'Hello {name},\n\nThank you.\n\nConfluence' },
+    { id: 'first-fr', body: 'Bonjour {name},\n\nMerci.\n\nConfluence' },
+    { id: 'first-ar', body: 'Salam {name}' },
+  ].map((one) => ({ subject: '', ...one }));
+  expect(isOnlyGreeting(message, templates, quote)).toBe(isBare);
 });
 
 it.each([
