@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
@@ -91,25 +91,44 @@ it('a test that the server refuses for one of its two addresses has failed, in t
   expect(await refusalOf(sent)).toEqual([expect.stringContaining('No such address'), true]);
 });
 
-it('an attempt sends one copy to a server that closes the connection after it has received the email', async () => {
-  let received = 0;
-  const dropping = createServer((socket) => {
+/** Starts a mail server that is told of each whole email. Without `onContent`, it does not answer that it is ready for one. */
+async function startBareServer(onContent?: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const bare = createServer((socket) => {
+    sockets.push(socket);
     socket.on('error', () => undefined).write('220 ready\r\n');
     let isContent = false;
     socket.on('data', (sent) => {
-      if (!isContent) {
-        isContent = sent.toString().startsWith('DATA');
-        socket.write(isContent ? '354 go on\r\n' : '250 ok\r\n');
-      } else if (sent.toString().endsWith('\r\n.\r\n')) {
-        received += 1;
-        socket.destroy();
+      if (isContent) {
+        if (sent.toString().endsWith('\r\n.\r\n')) onContent?.(socket);
+        return;
       }
+      isContent = sent.toString().startsWith('DATA');
+      if (!isContent) socket.write('250 ok\r\n');
+      else if (onContent) socket.write('354 go on\r\n');
+      else bare.emit('asked');
     });
   });
-  dropping.listen(0, '127.0.0.1');
-  await once(dropping, 'listening');
-  const { port } = dropping.address() as AddressInfo;
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+  bare.listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const { port } = bare.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    asked: once(bare, 'asked'),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      bare.close();
+    },
+  };
+}
+
+it('an attempt sends one copy to a server that closes the connection after it has received the email', async () => {
+  let received = 0;
+  const dropping = await startBareServer((socket) => {
+    received += 1;
+    socket.destroy();
+  });
+  const transport = smtpTransport(dropping.url);
   await expect(transport.send(mail, {} as never)).rejects.toThrow(Unconfirmed);
   transport.close();
   dropping.close();
@@ -165,6 +184,24 @@ describe('a mail server is slow', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await sent;
     expect(seen.outcome).toEqual(new Error('The mail server did not answer in time.'));
+  });
+
+  it('an email for whose content it has never asked has not arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const hanging = await startBareServer();
+    const transport = smtpTransport(hanging.url);
+    let outcome: unknown;
+    const sent = transport.send(mail, {} as never).catch((error) => {
+      outcome = error;
+    });
+    await hanging.asked;
+    // Meanwhile, nodemailer reads a short email ahead.
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((next) => setImmediate(next));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(outcome).toEqual(new Error('The mail server did not answer in time.'));
+    transport.close();
+    hanging.close();
+    await sent;
   });
 });
 

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../../../src/backend/local.ts';
 import { MAILS_AT_ONCE, Refused, type Transport, Unconfirmed } from './worker.ts';
@@ -41,10 +40,14 @@ export function smtpTransport(url: string, limits: Partial<typeof LIMITS> = {}):
     disableUrlAccess: true,
   });
   const onReceived = new WeakMap<AbortSignal, () => void>();
-  // Sees the end of each email, behind which nodemailer writes the final dot.
+  // Sees the end of each email, behind which nodemailer writes the final dot. It takes the last one of the streams only when the
+  // server has asked for the content, whereas the others read a short email ahead.
   transporter.use('stream', ({ data, message }, done) => {
     const end = data.signal && onReceived.get(data.signal);
-    if (end) message?.transform(() => new PassThrough().once('end', end));
+    if (end && message) {
+      const read = message.createReadStream.bind(message);
+      message.createReadStream = (options) => read(options).once('end', end);
+    }
     done();
   });
   return {
