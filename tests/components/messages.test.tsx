@@ -1,8 +1,10 @@
+import type { Query } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftKey } from '../../src/admin/conversation/answer';
 import { queryClient } from '../../src/admin/data/clientState';
 import { keepDraft } from '../../src/admin/kit/drafts';
+import { FAILURES } from '../../src/admin/kit/Notification';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, loseAnswer, lost, store } from './kit/backend';
 import { entry, field, menu, open, press, project, quote, writeBy } from './kit/backOffice';
@@ -141,7 +143,7 @@ test('an unchanged template whose answer was lost is the same when it is sent ag
   };
   await send();
   await expect.element(entry('refusal en')).toBeVisible();
-  const failure = page.getByRole('alert').filter({ hasText: 'The note was not saved' });
+  const failure = page.getByRole('alert').filter({ hasText: 'The email was not sent' });
   await expect.element(failure).toBeVisible();
   await send();
   await expect.element(page.getByText('answered by Email.')).toBeVisible();
@@ -235,6 +237,23 @@ test('a greeting and a signature alone are not sent, by button or key, until a w
   expect(recorded()).toEqual([]);
   await userEvent.keyboard('Oui.{Control>}{Enter}{/Control}');
   await expect.poll(recorded).toHaveLength(1);
+});
+
+test('offline, an email says once that it was not sent, beside a list that cannot be read either', async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  await open(`quotes/${quote().id}`);
+  await expect.element(dialog().getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  backend.fault = lost;
+  await press('Send');
+  const said = 'Camille Durand: The email was not sent: No answer from the server.';
+  const failure = page.getByRole('alert').filter({ hasText: said });
+  await expect.element(failure).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  const isFailed = ({ queryKey, state }: Query) =>
+    queryKey.includes('getList') && state.status === 'error';
+  expect(queryClient.getQueryCache().findAll({ predicate: isFailed })).not.toEqual([]);
+  expect(document.getElementById(FAILURES)?.children).toHaveLength(1);
+  await expect.element(field('Message')).toHaveValue(expect.stringContaining('Text.'));
 });
 
 test('a colleague’s answer of the last seconds is read before another one is sent, which needs a second press', async () => {

@@ -3,6 +3,7 @@ import { useCreate, useEvent } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../domain/schema';
 import { authorName } from '../data/clientState';
+import { ApiError } from '../data/errors';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { keepDraft, readDraft } from '../kit/drafts';
@@ -31,6 +32,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
   const text = useText();
   const done = useDone();
   const fail = useFailure();
+  const failToSend = useFailure('answers.not_sent');
   const isShown = useIsShown();
   const navigate = useNavigate();
   const from = useFrom();
@@ -121,7 +123,10 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
       });
       return note;
     } catch (error) {
-      fail(error, to.name);
+      const isSent = kind === 'email' && !email.by_hand;
+      // What others did is said by a sentence of its own.
+      const say = isSent && error instanceof ApiError ? failToSend : fail;
+      say(error, to.name);
       return null;
     }
   };

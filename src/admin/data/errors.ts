@@ -110,5 +110,9 @@ export function toApiError(error: unknown): unknown {
   return isTimeout || error instanceof TypeError ? noAnswer(error.message) : error;
 }
 
+/** Whether a request got no answer, as without a connection. */
+export const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.response.status === 0;
+
 export const noAnswer = (message: string): ApiError =>
   new ApiError({ status: 0, code: null, message, details: null, hint: null });

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useNotificationContext } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { isUnknownList } from '../data/errors';
+import { hasNoAnswer, isUnknownList } from '../data/errors';
 import { useErrorText } from '../i18n/errorTexts';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
@@ -30,6 +30,7 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
   const explain = useErrorText();
   const { pathname } = useLocation();
   const { data, error, total, refetch, filterValues, setFilters } = useListContext();
+  const { notifications } = useNotificationContext();
   // The URL or a saved view contains a filter or an order that does not exist.
   if (error && !data && isUnknownList(error)) {
     return (
@@ -44,10 +45,15 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
   // Beside the failed changes, because an alert above the rows would move them.
   const stack = document.getElementById(FAILURES);
+  // The failed change has said why.
+  const isSaid =
+    hasNoAnswer(error) &&
+    notifications.some(({ notificationOptions }) => hasNoAnswer(notificationOptions?.error));
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
       {error &&
+        !isSaid &&
         stack &&
         createPortal(
           <Alert severity="warning" variant="filled" sx={besideDialogs}>

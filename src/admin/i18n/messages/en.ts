@@ -354,6 +354,7 @@ export const en = {
     taken_back: 'taken back.',
     is_sent: 'The message has left and can no longer be taken back.',
     news: 'not sent, because this is new: %{news} If your message still fits, send it again.',
+    not_sent: 'The email was not sent',
     has_left: 'The message to \u2068%{name}\u2069 has already left.',
     send_again: 'Send again',
     sent_again: 'the message is on its way again.',

@@ -316,6 +316,7 @@ export const fr = {
     taken_back: 'message retiré.',
     is_sent: 'Le message est parti et ne peut plus être retiré.',
     news: 'pas envoyé, car ceci est nouveau\u00a0: %{news} Si votre message convient toujours, envoyez-le de nouveau.',
+    not_sent: 'L’e-mail n’a pas été envoyé',
     has_left: 'Le message à \u2068%{name}\u2069 est déjà parti.',
     send_again: 'Renvoyer',
     sent_again: 'le message repart.',
