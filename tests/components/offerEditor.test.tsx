@@ -119,12 +119,14 @@ test('rows pasted from a spreadsheet become lines, which keys move and a menu re
 }, async () => {
   await write(request);
   await expect.element(cell(1, 'Description')).toHaveFocus();
-  const rows = 'Design\t2\t€1,200.50\t20%\nTraining\t1\t300\t5,5\nHosting\t1\t90\n';
+  const rows =
+    'Item\tQuantity\tPrice\tVAT\nDesign\t2\t1.200\t20%\nTraining\t1\t1,300\t5,5\nHosting\t1\t90\n';
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', rows);
   const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   cell(1, 'Description').element().dispatchEvent(paste);
   await expect.element(cell(3, 'Description')).toHaveFocus();
+  await expect.element(line(1)).toHaveTextContent('This can be read in two ways');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(cell(2, 'Description')).toHaveFocus();
   await menu('Line 1: more', 'Remove the line');
@@ -134,7 +136,7 @@ test('rows pasted from a spreadsheet become lines, which keys move and a menu re
   expect(backend.writes()[0]?.body).toMatchObject({
     lines: [
       { text: 'Hosting', quantity: 1, unit_cents: 9_000 },
-      { text: 'Training', quantity: 1, unit_cents: 30_000, vat_rate: 5.5 },
+      { text: 'Training', quantity: 1, unit_cents: 130_000, vat_rate: 5.5 },
     ],
   });
 });

@@ -20,20 +20,27 @@ const plainAmount = (typed: string): string =>
     .trim()
     .replace(/^([-−]) /u, '$1');
 
-/** Returns what is wrong with the decimals of an amount, or null. */
-export function decimalsFault(typed: string): 'ambiguous' | 'decimals' | null {
+/** Whether an amount can be read in two ways. In English, a comma only separates thousands, as the screens write them. */
+const isAmbiguous = (plain: string, language: string): boolean =>
+  AMBIGUOUS.test(plain) && !(language === 'en' && plain.includes(','));
+
+/** Returns what is wrong with the decimals of an amount that is typed in a language, or null. */
+export function decimalsFault(typed: string, language: string): 'ambiguous' | 'decimals' | null {
   const plain = plainAmount(typed);
-  if (AMBIGUOUS.test(plain)) return 'ambiguous';
+  if (isAmbiguous(plain, language)) return 'ambiguous';
+  if (AMBIGUOUS.test(plain)) return null;
   return TOO_FINE.test(plain) ? 'decimals' : null;
 }
 
 /**
  * Parses an amount such as `1200,50`, `1 200.5` or `1.200,50`, in any digits. Returns hundredths, or NaN, also if the amount
- * can be read in two ways.
+ * can be read in two ways in the language in which it is typed.
  */
-export function hundredths(typed: string): number {
+export function hundredths(typed: string, language: string): number {
   const plain = plainAmount(typed);
-  const [, sign, whole, , decimals = ''] = AMBIGUOUS.test(plain) ? [] : (AMOUNT.exec(plain) ?? []);
+  const [, sign, whole, , decimals = ''] = isAmbiguous(plain, language)
+    ? []
+    : (AMOUNT.exec(plain) ?? []);
   if (whole === undefined) return Number.NaN;
   const amount = Number(whole.replace(/\D/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign ? 0 - amount : amount;

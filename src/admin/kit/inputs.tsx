@@ -19,6 +19,7 @@ import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_INTEGER } from '../../domain/money';
 import { lengthError, maxLengthOf } from '../../domain/refusals';
 import { tidyList } from '../../domain/texts';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { hundredths, wholeNumber } from './amounts';
@@ -136,6 +137,7 @@ interface MoneyProps {
 export function MoneyInput(props: MoneyProps) {
   const { source, isInCents = source.endsWith('_cents'), hint, validate } = props;
   const formats = useFormats();
+  const language = useLanguage();
   const [hasFocus, setHasFocus] = useState(false);
   const focused = useRef<HTMLInputElement | null>(null);
   // The digits without groups are another text, in which the browser forgets that Tab selected everything.
@@ -155,7 +157,8 @@ export function MoneyInput(props: MoneyProps) {
   const amount = typeof field.value === 'number' ? field.value / unit : null;
 
   const type = (value: string) => {
-    const parsed = value.trim() === '' ? null : isInCents ? hundredths(value) : wholeNumber(value);
+    const parsed =
+      value.trim() === '' ? null : isInCents ? hundredths(value, language) : wholeNumber(value);
     // Cents stay as they are typed: `12.` and `12.5` are on the way to 12.50.
     setTyped(isInCents || Number.isNaN(parsed) ? value : null);
     field.onChange(parsed);

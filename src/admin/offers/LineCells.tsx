@@ -6,6 +6,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { ClipboardEvent } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { vatRates } from '../../domain/offers';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import type { OfferValues } from './offerValues';
@@ -146,6 +147,7 @@ export function RateCell({ index }: { index: number }) {
 /** A cell of a line: its value, how its field looks, and what describes a mistake in it. */
 function useCell(index: number, cell: Cell) {
   const text = useText();
+  const language = useLanguage();
   const { trigger } = useFormContext<OfferValues>();
   const name = `lines.${index}.${cell}` as const;
   const { field, fieldState } = useController<OfferValues, typeof name>({
@@ -153,7 +155,7 @@ function useCell(index: number, cell: Cell) {
     rules: {
       validate(_, { lines, vat_case }) {
         const typed = lines[index];
-        const fault = typed ? cellFault(typed, cell, vat_case) : null;
+        const fault = typed ? cellFault(typed, cell, vat_case, language) : null;
         return fault === null || text(`offer.fault_${fault}`);
       },
     },

@@ -6,6 +6,7 @@ import { writtenColumns } from '../../domain/schema';
 import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
 import { LoadingContent } from '../kit/LoadingContent';
@@ -32,6 +33,7 @@ export function OfferEditor() {
   const [begun, begin] = useState<{ draft: Offer | undefined } | null>(null);
   if (!begun && offers && isFetchedAfterMount)
     begin({ draft: offers.find(({ status }) => status === 'draft') });
+  const typing = useLanguage();
   const open = (path: string) => navigate(path, { replace: true });
   // The drafts of a tab belong to the quote, because a new offer has no id yet.
   const dialog = useFormDialog(draftKeys.record('offers', id), () =>
@@ -41,7 +43,7 @@ export function OfferEditor() {
     resource: 'offers',
     dialog,
     transform: (values: object) =>
-      written({ ...values, lines: filledLines(values as OfferValues) }),
+      written({ ...values, lines: filledLines(values as OfferValues, typing) }),
     said: ({ title }: Offer) => text('app.change', { name: title, value: text('offer.saved') }),
     submitLabel: 'offer.save',
     also: 'offer.save_and_send',

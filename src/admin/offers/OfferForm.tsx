@@ -7,6 +7,7 @@ import { type AgencyLanguage, clientLanguages } from '../../domain/languages';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
@@ -218,7 +219,7 @@ function StartFrom({ earlier, isPending }: StartProps) {
 
 function Preview() {
   const values = useWatch<OfferValues>() as OfferValues;
-  return <OfferDocument offer={printedDraft(values)} />;
+  return <OfferDocument offer={printedDraft(values, useLanguage())} />;
 }
 
 /** The width of the document beside the form, in which its lines are a table. */

@@ -7,6 +7,7 @@ import { useSaveContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lineNet } from '../../domain/offers';
 import { limits } from '../../domain/schema';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
@@ -69,7 +70,8 @@ function Net({ index }: { index: number }) {
   const text = useText();
   const { cents } = useFormats();
   const line = useWatch<OfferValues, `lines.${number}`>({ name: `lines.${index}` });
-  const [typed] = line ? readLines({ lines: [line], vat_case: 'charged' }) : [];
+  const language = useLanguage();
+  const [typed] = line ? readLines({ lines: [line], vat_case: 'charged' }, language) : [];
   return (
     <Box sx={netStyle}>
       {cents(typed ? lineNet(typed) : 0)}

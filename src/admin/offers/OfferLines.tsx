@@ -9,6 +9,7 @@ import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { offerTotals } from '../../domain/offers';
 import { limits } from '../../domain/schema';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { lineColumns, OfferLine } from './OfferLine';
@@ -35,16 +36,19 @@ interface Props {
  */
 export function OfferLines({ earlier }: Props) {
   const text = useText();
-  const { control, getValues, formState } = useFormContext<OfferValues>();
+  const { control, getValues, formState, trigger } = useFormContext<OfferValues>();
   const { fields, insert, move, remove, replace } = useFieldArray({ control, name: 'lines' });
   const hasVat = useWatch<OfferValues, 'vat_case'>({ name: 'vat_case' }) === 'charged';
   // The cell that gets the focus when the form shows the changed lines.
   const next = useRef<`lines.${number}.${Cell}` | null>(null);
+  // What was pasted is checked, as what is typed is when its field is left.
+  const unchecked = useRef<`lines.${number}.${Cell}`[]>([]);
   const section = useRef<HTMLElement>(null);
   // Before the next key. `setFocus` of the form waits, and that key would change another line.
   useLayoutEffect(() => {
     section.current?.querySelector<HTMLElement>(`[name="${next.current}"]`)?.focus();
     next.current = null;
+    if (unchecked.current.length > 0) void trigger(unchecked.current.splice(0));
   });
   const isFull = fields.length >= limits.max_offer_lines;
 
@@ -65,6 +69,10 @@ export function OfferLines({ earlier }: Props) {
     const after = lines.slice(index + 1);
     const added = pasted.slice(0, limits.max_offer_lines - before.length - after.length);
     next.current = `lines.${before.length + added.length - 1}.text`;
+    const amounts = ['quantity', 'unit_cents'] as const;
+    unchecked.current = added.flatMap((_, place) =>
+      amounts.map((cell) => `lines.${before.length + place}.${cell}` as const),
+    );
     replace([...before, ...added, ...after]);
   };
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -153,7 +161,7 @@ export function OfferTotals() {
   const text = useText();
   const { cents } = useFormats();
   const values = useWatch<OfferValues>() as OfferValues;
-  const { net, vat, gross } = offerTotals(readLines(values));
+  const { net, vat, gross } = offerTotals(readLines(values, useLanguage()));
   return (
     <Box sx={totals}>
       <span>{text('offer.net_and_vat', { net: cents(net), vat: cents(vat) })}</span>{' '}
@@ -165,7 +173,7 @@ export function OfferTotals() {
 /** Says why the lines could not be sent. The draft can be saved all the same, unless too many lines are optional. */
 function Unsendable() {
   const text = useText();
-  const fault = typedFault(useWatch<OfferValues>() as OfferValues);
+  const fault = typedFault(useWatch<OfferValues>() as OfferValues, useLanguage());
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {fault && (

@@ -73,12 +73,12 @@ const EMPTY = {
 } as const;
 
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
-export const printedDraft = (values: OfferValues): PrintedOffer => ({
+export const printedDraft = (values: OfferValues, language: string): PrintedOffer => ({
   ...EMPTY,
   ...values,
   client_name: values.client_name ?? '',
   title: values.title ?? '',
-  lines: readLines(values),
+  lines: readLines(values, language),
   valid_until: values.valid_until ?? defaultValidity(),
   status: 'draft',
   chosen: [],

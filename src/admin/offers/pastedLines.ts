@@ -3,11 +3,11 @@ import type { TypedLine } from './typedLines';
 
 /**
  * Returns the lines of rows that were copied from a spreadsheet: description, quantity, price and VAT; description, quantity
- * and price; or description and price. Returns none for a text without a tab, which is that of one line.
+ * and price; or description and price. A heading row is no line. Returns none for a text without a tab, which is that of one line.
  */
 export function pastedLines(text: string, vatRate: string): readonly TypedLine[] {
   if (!text.includes('\t')) return [];
-  return rowsOf(text).map(([description = '', ...figures]) => {
+  return withoutHeading(rowsOf(text)).map(([description = '', ...figures]) => {
     const [quantity, price = '', rate = ''] = figures.length < 2 ? ['1', ...figures] : figures;
     const percent = latinDigits(rate)
       .replace(/[,٫]/u, '.')
@@ -20,6 +20,12 @@ export function pastedLines(text: string, vatRate: string): readonly TypedLine[]
       optional: false,
     };
   });
+}
+
+/** Leaves out a first row that has words where the others have figures. */
+function withoutHeading(rows: string[][]): string[][] {
+  const figures = rows[0]?.slice(1).join('') ?? '';
+  return /\p{L}/u.test(figures) && !/\p{Nd}/u.test(figures) ? rows.slice(1) : rows;
 }
 
 /** Returns the filled rows of cells that a spreadsheet copies. It quotes a cell that contains a line break or a tab. */

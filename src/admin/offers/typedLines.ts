@@ -51,17 +51,17 @@ export const refusalOfTyped = (refusal: string, lines: readonly TypedLine[]): st
   return refusal.replace(/(?<="line":)\d+/u, (sent) => `${numbers[Number(sent) - 1] ?? sent}`);
 };
 
-/** Returns the lines without the empty ones, in the order of the keys in which the database returns them. */
-export const filledLines = ({ lines, vat_case }: TypedLines): OfferLine[] =>
-  lines.filter((line) => !isEmptyLine(line)).map((line) => parseLine(line, vat_case));
+/** Returns the lines without the empty ones, with amounts as they are typed in the language of the screen, in the order of the keys in which the database returns them. */
+export const filledLines = ({ lines, vat_case }: TypedLines, language: string): OfferLine[] =>
+  lines.filter((line) => !isEmptyLine(line)).map((line) => parseLine(line, vat_case, language));
 
-function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
+function parseLine(line: TypedLine, vatCase: VatCase, language: string): OfferLine {
   return {
     text: line.text.trim(),
     ...(line.optional && { optional: true }),
-    quantity: hundredths(line.quantity) / 100,
+    quantity: hundredths(line.quantity, language) / 100,
     vat_rate: vatCase === 'charged' ? Number(line.vat_rate) : 0,
-    unit_cents: hundredths(line.unit_cents),
+    unit_cents: hundredths(line.unit_cents, language),
   };
 }
 
@@ -72,11 +72,13 @@ export function cellFault(
   typed: TypedLine,
   cell: Cell,
   vatCase: VatCase,
+  language: string,
 ): LineFault | 'ambiguous' | 'decimals' | null {
   if (isEmptyLine(typed)) return null;
-  const misread = cell === 'quantity' || cell === 'unit_cents' ? decimalsFault(typed[cell]) : null;
+  const misread =
+    cell === 'quantity' || cell === 'unit_cents' ? decimalsFault(typed[cell], language) : null;
   if (misread !== null) return misread;
-  const line = parseLine(typed, vatCase);
+  const line = parseLine(typed, vatCase, language);
   const own = invalidLine([{ ...VALID, [cell]: line[cell] }])?.fault ?? null;
   if (own !== null || cell !== 'unit_cents') return own === 'net' ? null : own;
   const whole = invalidLine([line])?.fault ?? null;
@@ -84,16 +86,16 @@ export function cellFault(
 }
 
 /** Returns the lines as they are typed, for the document and the totals. A wrong amount counts as 0. */
-export const readLines = (values: TypedLines): OfferLine[] =>
-  filledLines(values).map((line) => ({
+export const readLines = (values: TypedLines, language: string): OfferLine[] =>
+  filledLines(values, language).map((line) => ({
     ...line,
     quantity: line.quantity || 0,
     unit_cents: line.unit_cents || 0,
   }));
 
 /** Returns why the lines cannot be saved or sent as they are typed, or null, also while they are incomplete. */
-export function typedFault(values: TypedLines) {
-  const lines = filledLines(values);
+export function typedFault(values: TypedLines, language: string) {
+  const lines = filledLines(values, language);
   const options = lines.filter(({ optional }) => optional);
   if (options.length > limits.max_optional_lines) return 'options';
   const isComplete = lines.every(

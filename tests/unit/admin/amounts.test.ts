@@ -19,7 +19,7 @@ it.each([
   ['€10', 1000],
   ['0.1', 10],
 ])('reads the amount %s as %s hundredths', (typed, amount) => {
-  expect(hundredths(typed)).toBe(amount);
+  for (const language of ['en', 'fr', 'ar']) expect(hundredths(typed, language)).toBe(amount);
 });
 
 it.each([
@@ -30,8 +30,25 @@ it.each([
   [null, ['', '1,2,3', '12 34', '0 125', '1.234,567', '1.234.50', '1.', '1e3']],
 ])('reads no amount, with the fault %s of the decimals, in %j', (fault, amounts) => {
   for (const typed of amounts)
-    expect([typed, hundredths(typed), decimalsFault(typed)]).toEqual([typed, Number.NaN, fault]);
+    expect([typed, hundredths(typed, 'fr'), decimalsFault(typed, 'fr')]).toEqual([
+      typed,
+      Number.NaN,
+      fault,
+    ]);
 });
+
+it.each([
+  ['1,500', 'en', 150_000, null],
+  ['€1,500', 'en', 150_000, null],
+  ['1.500', 'en', Number.NaN, 'ambiguous'],
+  ['1,500', 'ar', Number.NaN, 'ambiguous'],
+  ['0,125', 'en', Number.NaN, 'decimals'],
+])(
+  'the amount %s, typed in %s, is %s hundredths, with the fault %s',
+  (typed, language, amount, fault) => {
+    expect([hundredths(typed, language), decimalsFault(typed, language)]).toEqual([amount, fault]);
+  },
+);
 
 it.each([
   ['12 500', 12_500],

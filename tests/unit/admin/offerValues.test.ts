@@ -21,7 +21,7 @@ it.each([
   ['1e3', 'quantity', 'unit_cents'],
 ])('an amount like %s has the fault %s as a quantity and %s as a price', (typed, ...faults) => {
   const own = (cell: 'quantity' | 'unit_cents') =>
-    cellFault(line({ [cell]: typed }), cell, 'charged');
+    cellFault(line({ [cell]: typed }), cell, 'charged', 'fr');
   expect([own('quantity'), own('unit_cents')]).toEqual(faults);
 });
 
@@ -29,7 +29,10 @@ it('more optional lines than the database allows, as after a start from two offe
   const options = (length: number) =>
     Array.from({ length }, () => line({ unit_cents: '5', optional: true }));
   const faultOf = (length: number) =>
-    typedFault({ lines: [line({ unit_cents: '10' }), ...options(length)], vat_case: 'charged' });
+    typedFault(
+      { lines: [line({ unit_cents: '10' }), ...options(length)], vat_case: 'charged' },
+      'en',
+    );
   expect(faultOf(limits.max_optional_lines)).toBeNull();
   expect(faultOf(limits.max_optional_lines + 1)).toBe('options');
 });
@@ -77,6 +80,15 @@ it('rows of a spreadsheet are lines: with two figures quantity and price, with o
   for (const text of ['', 'Design', 'Design\nTraining'])
     expect(pastedLines(text, '20')).toEqual([]);
 });
+
+it.each(['Description\tQuantity\tPrice', 'Désignation\tQté\tPU HT\tTVA', 'الوصف\tالكمية\tالسعر'])(
+  'the heading row “%s” of a spreadsheet is no line',
+  (heading) => {
+    const rows = `${heading}\nDesign\t2\t300\nHosting\tno price yet`;
+    expect(pastedLines(rows, '20').map(({ text }) => text)).toEqual(['Design', 'Hosting']);
+    expect(pastedLines(`Design\t\nHosting\t90`, '20')).toHaveLength(2);
+  },
+);
 
 it('of earlier lines with the same text, that of the newest offer is kept', () => {
   const offer = (...prices: number[]) =>
