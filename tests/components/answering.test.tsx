@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, holdBack, json, store } from './kit/backend';
-import { box, field, menu, open, press, quote, status } from './kit/backOffice';
+import { field, open, press, quote, status } from './kit/backOffice';
 import { expectTemplate, prepareMessages, recorded } from './kit/messages';
 import { countPresses } from './kit/presses';
 
@@ -139,18 +139,6 @@ test('the refusal is not offered while the client can still accept an offer', as
   await page.getByRole('option', { name: 'Reject with a reason…' }).click();
   await expect.element(page.getByRole('option', { name: 'Budget too low' })).toBeVisible();
   expect(page.getByRole('option', { name: 'Reject and write' }).elements()).toEqual([]);
-});
-
-test('selected quotes are rejected with a reason', async () => {
-  const { id } = quote({ name: 'Ada' });
-  quote({ name: 'Bo' });
-  await open('quotes');
-  await box('Ada').click();
-  await menu('Change status', 'Reject with a reason…');
-  await page.getByRole('menuitem', { name: 'No reply' }).click();
-  await expect
-    .poll(changed)
-    .toMatchObject({ changes: [{ set: { rejection_reason: 'no_reply' }, ids: [id] }] });
 });
 
 test('a rejection leads to the refusal, after which the next rejected quote opens', {

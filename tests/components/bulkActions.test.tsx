@@ -24,6 +24,12 @@ beforeEach(() => {
 const canSend = (can_send: boolean) => store('mail_settings', { id: 1 as never, can_send });
 const changes = () => backend.writes().map(({ path, body: sent }) => [path, sent]);
 
+/** Sets the status of the selected rows by its key. */
+async function reject(): Promise<void> {
+  await expect.element(page.getByRole('button', { name: 'Change status' })).toBeVisible();
+  await userEvent.keyboard('4');
+}
+
 /** Selects all rows of the list. */
 const selectAll = () => page.getByRole('columnheader').getByRole('checkbox').click();
 
@@ -48,8 +54,8 @@ test('quotes are rejected with their refusals in three presses, except one whose
   await open('quotes');
   const presses = countPresses();
   await selectAll();
-  await press('Reject and write …');
-  const dialog = page.getByRole('dialog', { name: 'Reject and write: 7 quotes' });
+  await press('Reject …');
+  const dialog = page.getByRole('dialog', { name: 'Reject 7 quotes' });
   await expect.element(dialog).toHaveTextContent('French: Client 1 and Client 4');
   await expect.element(dialog).toHaveTextContent(/Client 1: no, Q-1/u);
   await expect
@@ -131,7 +137,7 @@ test('of several quotes, one that somebody else has changed since keeps its stat
   });
   await open('quotes');
   await selectAll();
-  await menu('Change status', 'Rejected');
+  await reject();
   const said = '1 quote: Rejected. 1 was already changed by somebody else.';
   await expect.element(page.getByText(said)).toBeVisible();
   const set = { status: 'rejected' };
@@ -152,7 +158,7 @@ test('of several quotes, one whose client has replied since keeps its status, an
   });
   await open('quotes');
   await selectAll();
-  await menu('Change status', 'Rejected');
+  await reject();
   const said = /^1 quote: Rejected\. 1 was not changed, because its client has replied/u;
   await expect.element(page.getByText(said)).toBeVisible();
   const sent = backend.writes().at(-1)?.body;
@@ -172,7 +178,7 @@ test('of two quotes, one that is gone does not hide that the client of the other
   });
   await open('quotes');
   await selectAll();
-  await menu('Change status', 'Rejected');
+  await reject();
   const said = /^1 no longer exists\. 1 was not changed, because its client has replied/u;
   await expect.element(page.getByText(said)).toBeVisible();
 });
@@ -189,7 +195,7 @@ test('a row that was selected on another page is sent with the status that was s
   await page.getByRole('button', { name: /page 2/u }).click();
   await box('Bo').click();
   Object.assign(ada, { status: 'approved' });
-  await menu('Change status', 'Rejected');
+  await reject();
   await expect.poll(() => backend.writes()).toHaveLength(1);
   const [change, ...others] = backend.writes()[0]?.body.changes ?? [];
   expect(others).toEqual([]);
@@ -212,7 +218,7 @@ test('if all are selected, a row that another page has shown with its reply chan
   await box('Bo').click();
   await press('Select all 11');
   await expect.element(page.getByText('2 items selected')).toBeVisible();
-  await menu('Change status', 'Rejected');
+  await reject();
   await expect.poll(() => backend.writes()).toHaveLength(1);
   const change = { set: { status: 'rejected' }, seen: 'pending' };
   expect(backend.writes()[0]?.body.changes).toEqual([
@@ -308,8 +314,8 @@ test('a selected quote that a colleague has deleted keeps nobody from refusing t
   await selectAll();
   await expect.element(page.getByText('2 items selected')).toBeVisible();
   backend.tables.quotes = backend.rows('quotes').filter(({ id }) => id !== gone.id);
-  await press('Reject and write …');
-  const dialog = page.getByRole('dialog', { name: /^Reject and write/u });
+  await press('Reject …');
+  const dialog = page.getByRole('dialog', { name: /^Reject \d quote/u });
   await expect.element(dialog).toHaveTextContent(/English: Bo/u);
   await dialog.getByRole('button', { name: 'Reject and send' }).click();
   await expect.poll(() => backend.writes()).toHaveLength(1);
@@ -322,8 +328,8 @@ test('while refusals are being sent, nobody believes to have cancelled them', as
   const release = holdBack(({ path }) => path === 'rpc/change_rows');
   await open('quotes');
   await selectAll();
-  await press('Reject and write …');
-  const dialog = page.getByRole('dialog', { name: /^Reject and write/u });
+  await press('Reject …');
+  const dialog = page.getByRole('dialog', { name: /^Reject \d quote/u });
   await dialog.getByRole('button', { name: 'Reject and send' }).click();
   await expect.poll(() => backend.writes()).toHaveLength(1);
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -333,13 +339,57 @@ test('while refusals are being sent, nobody believes to have cancelled them', as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('without a mail server nobody is rejected with a refusal at once', async () => {
+test('many are rejected in one dialog with a reason and a letter that staff have changed, or without a letter', async () => {
+  canSend(true);
+  const [ada, bo] = ['Ada', 'Bo'].map((name) => quote({ name, language: 'en' }));
+  await open('quotes');
+  await selectAll();
+  await press('Change status');
+  expect(page.getByRole('menuitem', { name: 'with a reason' }).elements()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Rejected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 quotes' });
+  await dialog.getByRole('button', { name: 'Change the letter' }).click();
+  const message = dialog.getByLabelText('Message');
+  await expect.element(message).toHaveValue(body);
+  await message.fill('{nom}');
+  await expect.element(dialog.getByText('Correct the other words in braces.')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await message.fill('{name}: next year, {reference}.');
+  await dialog.getByRole('combobox').selectOptions('Budget too low');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  const sent = backend.writes()[0]?.body;
+  const set = { status: 'rejected', rejection_reason: 'budget' };
+  expect(sent?.changes).toMatchObject([{ set, ids: [ada?.id, bo?.id], seen: 'pending' }]);
+  const letter = { id: ada?.id, subject: 'refusal-en Q-0001', body: 'Ada: next year, Q-0001.' };
+  expect(sent?.messages).toContainEqual(letter);
+  expect(sent?.messages).toHaveLength(2);
+
+  for (const row of [ada, bo]) Object.assign(row ?? {}, { status: 'contacted' });
+  await open('quotes');
+  await selectAll();
+  await press('Reject …');
+  await dialog.getByRole('checkbox', { name: 'Write to the clients' }).click();
+  await expect.element(dialog).not.toHaveTextContent('no, Q-0001');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.poll(() => backend.writes()).toHaveLength(2);
+  const alone = backend.writes()[1]?.body;
+  expect(alone?.messages ?? []).toEqual([]);
+  expect(alone?.changes).toMatchObject([{ set: { status: 'rejected' } }]);
+});
+
+test('without a mail server, many are rejected in the same dialog without a letter', async () => {
   canSend(false);
   quote();
   await open('quotes');
   await selectAll();
-  await expect.element(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Reject and write …' }).elements()).toEqual([]);
+  await press('Reject …');
+  const dialog = page.getByRole('dialog', { name: 'Reject 1 quote' });
+  await expect.element(dialog.getByRole('button', { name: 'Reject', exact: true })).toHaveFocus();
+  expect(dialog.getByRole('checkbox').elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  expect(backend.writes()[0]?.body.messages ?? []).toEqual([]);
 });
 
 test('a follow-up or a spam mark of several quotes names those whose reply the list shows, so that no other reply is put off', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
@@ -6,6 +7,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, fadedEdge, MenuButton } from './controls';
+import { PartBoundary } from './PartBoundary';
 import { useOptions, useStatuses } from './resource';
 import { rowsOnScreen } from './screen';
 import { type SeenRow, ShownRows, useSeenRows } from './selection';
@@ -150,8 +152,8 @@ function StatusKeys({ resource }: { resource: ResourceName }) {
 }
 
 /**
- * Sets the status of all selected rows. If the change fails, the rows stay selected for another
- * attempt.
+ * Sets the status of all selected rows. If the change fails, the rows stay selected for another attempt. A status that may
+ * have a reason has a dialog of its own.
  */
 function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
@@ -162,31 +164,34 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const seenRows = useSeenRows();
   // What the list showed when the menu opened. Kept as state, so that a refresh of the list does not replace it.
   const [seen, setSeen] = useState<readonly SeenRow[]>([]);
+  const [asked, ask] = useState<readonly SeenRow[] | null>(null);
   const { busy, setStatus } = useStatus(resource, onUnselectItems);
-  const set = (status: string, also?: object) => setStatus(seen, status, also);
-  const withReason = reasons && {
-    key: 'reasons',
-    label: text(reasons.label),
-    items: (choices[reasons.source] ?? []).map(({ id }, _, all) => ({
-      key: id,
-      label: label(all, id),
-      onClick: () => set(reasons.status, { [reasons.source]: id }),
-    })),
-  };
   return (
-    <MenuButton
-      label={text('list.change_status')}
-      variant="contained"
-      busy={busy}
-      onOpen={() => setSeen(seenRows(selectedIds))}
-      items={[
-        ...statuses.map(({ id }) => ({
-          key: id,
-          label: label(statuses, id),
-          onClick: () => set(id),
-        })),
-        ...(withReason ? [withReason] : []),
-      ]}
-    />
+    <>
+      {reasons && (
+        <Button size="small" onClick={() => ask(seenRows(selectedIds))}>
+          {text(reasons.bulk.label)}
+        </Button>
+      )}
+      <MenuButton
+        label={text('list.change_status')}
+        variant="contained"
+        busy={busy}
+        onOpen={() => setSeen(seenRows(selectedIds))}
+        items={statuses.map(({ id }) => {
+          const isAsking = id === reasons?.status;
+          return {
+            key: id,
+            label: `${label(statuses, id)}${isAsking ? '…' : ''}`,
+            onClick: () => (isAsking ? ask(seen) : setStatus(seen, id)),
+          };
+        })}
+      />
+      {reasons && asked && (
+        <PartBoundary>
+          <reasons.bulk.Dialog rows={asked} onClose={() => ask(null)} />
+        </PartBoundary>
+      )}
+    </>
   );
 }

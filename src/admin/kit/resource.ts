@@ -1,10 +1,11 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { type RaRecord, useResourceDefinitions, useTranslate } from 'react-admin';
 import type { Choice, StatusChoice } from '../../domain/choices';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import type { SeenRow } from './selection';
 
 /** What turns values into texts in the language of the user. */
 export const useWords = () => ({ text: useText(), label: useLabel(), formats: useFormats() });
@@ -16,6 +17,13 @@ interface ResourceRow extends RaRecord {
   status: string;
   created_at: string;
   updated_at: string;
+}
+
+/** A dialog over the list that changes the selected rows. */
+export interface BulkDialogProps {
+  /** The rows when the dialog opened: one that somebody changes meanwhile stays as it is. */
+  rows: readonly SeenRow[];
+  onClose: () => void;
 }
 
 /** A status that may have a reason, such as a rejection. */
@@ -32,6 +40,8 @@ export interface StatusReasons {
     /** Whether the message suits a row as the screen shows it. */
     suits: (row: RaRecord) => boolean;
   };
+  /** The button of the toolbar of selected rows, and the dialog in which many get the status. */
+  bulk: { label: MessageKey; Dialog: ComponentType<BulkDialogProps> };
 }
 
 /** What the shared parts of the back office know of a resource, besides its messages. */

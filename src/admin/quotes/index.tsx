@@ -22,6 +22,9 @@ const QuoteDetails = lazyPart(() =>
   import('./details/QuoteDetails').then((module) => module.QuoteDetails),
 );
 const QuoteEdit = lazyPart(() => import('./QuoteForms').then((module) => module.QuoteEdit));
+const BulkRefusal = lazyPart(() =>
+  import('./list/BulkRefusal').then((module) => module.BulkRefusal),
+);
 const AnswerTemplates = lazyPart(() =>
   import('../conversation/AnswerTemplates').then((module) => module.AnswerTemplates),
 );
@@ -64,6 +67,7 @@ const quotes: AdminResource<Quote> = {
       status: 'rejected',
       source: 'rejection_reason',
       label: 'quotes.reject_for',
+      bulk: { label: 'quotes.refuse', Dialog: BulkRefusal },
       write: {
         label: 'quotes.reject_and_write',
         to: (id, search) => paths.write(id, 'refusal', search),

@@ -48,7 +48,7 @@ test('answers and refusals reach each client in their language', {
   await expect(record).toBeHidden();
 
   for (const name of ['Dora', 'Eve']) await rowOf(page, name).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Reject and write' }).click();
+  await page.getByRole('button', { name: 'Reject …' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: /^Reject/u })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ export const arQuotes = {
   reject_for: 'رفض مع ذكر السبب…',
   reject_and_write: 'رفض وكتابة الاعتذار',
   refuse_title:
-    'رفض وكتابة |||| رفض طلب واحد وكتابة |||| رفض طلبين وكتابة |||| رفض %{smart_count} طلبات وكتابة |||| رفض %{smart_count} طلبًا وكتابة |||| رفض %{smart_count} طلب وكتابة',
+    'رفض الطلبات |||| رفض طلب واحد |||| رفض طلبين |||| رفض %{smart_count} طلبات |||| رفض %{smart_count} طلبًا |||| رفض %{smart_count} طلب',
   refuse_send: 'رفض وإرسال',
   refuse_reason: 'دون سبب',
   refuse_to: '%{language}: %{names}',
@@ -37,7 +37,11 @@ export const arQuotes = {
   refuse_undo:
     'تُرسل الرسائل بعد %{seconds} ثانية. حتى ذلك الحين يتراجع زر التراجع عنها كلها، ويمكن التراجع عن كل رسالة في سجلها.',
   refuse_many: 'حدد %{limit} طلب على الأكثر للكتابة إلى عملائها.',
-  refuse: 'رفض وكتابة…',
+  refuse: 'رفض…',
+  refuse_only: 'رفض',
+  refuse_write: 'الكتابة إلى العملاء',
+  refuse_change: 'تعديل الرسالة',
+  refuse_hint: '{name} اسم العميل، و{reference} مرجع الطلب، و{agency} اسمنا. لا يتغير القالب.',
   suspected: 'مشتبه به',
   spam: 'يُشتبه بأنه غير مرغوب فيه',
   over_limit: 'وصل ضمن طلبات كثيرة دفعة واحدة',

@@ -24,8 +24,7 @@ export const enQuotes = {
   language_ar: 'Arabic',
   reject_for: 'Reject with a reason…',
   reject_and_write: 'Reject and write the refusal',
-  refuse_title:
-    'Reject and write: %{smart_count} quote |||| Reject and write: %{smart_count} quotes',
+  refuse_title: 'Reject %{smart_count} quote |||| Reject %{smart_count} quotes',
   refuse_send: 'Reject and send',
   refuse_reason: 'No reason',
   refuse_to: '%{language}: %{names}',
@@ -34,7 +33,12 @@ export const enQuotes = {
   refuse_undo:
     'The emails leave %{seconds} seconds later. Until then, Undo takes everything back, and each record its own.',
   refuse_many: 'Select at most %{limit} quotes to write to their clients.',
-  refuse: 'Reject and write …',
+  refuse: 'Reject …',
+  refuse_only: 'Reject',
+  refuse_write: 'Write to the clients',
+  refuse_change: 'Change the letter',
+  refuse_hint:
+    '{name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name. The template stays as it is.',
   suspected: 'Suspected spam',
   spam: 'Suspected spam',
   over_limit: 'Many at once',

@@ -27,8 +27,7 @@ export const frQuotes = {
   language_ar: 'Arabe',
   reject_for: 'Refuser avec un motif…',
   reject_and_write: 'Refuser et écrire au client',
-  refuse_title:
-    'Refuser et écrire\u00a0: %{smart_count} demande |||| Refuser et écrire\u00a0: %{smart_count} demandes',
+  refuse_title: 'Refuser %{smart_count} demande |||| Refuser %{smart_count} demandes',
   refuse_send: 'Refuser et envoyer',
   refuse_reason: 'Sans motif',
   refuse_to: '%{language}\u00a0: %{names}',
@@ -37,7 +36,12 @@ export const frQuotes = {
   refuse_undo:
     'Les e-mails partent %{seconds} secondes plus tard. D’ici là, «\u00a0Annuler\u00a0» reprend tout, et chaque dossier le sien.',
   refuse_many: 'Sélectionnez au plus %{limit} demandes pour écrire à leurs clients.',
-  refuse: 'Refuser et écrire…',
+  refuse: 'Refuser…',
+  refuse_only: 'Refuser',
+  refuse_write: 'Écrire aux clients',
+  refuse_change: 'Modifier la lettre',
+  refuse_hint:
+    '{name} désigne le nom du client, {reference} la référence de la demande, {agency} notre nom. Le modèle ne change pas.',
   suspected: 'Suspecte',
   spam: 'Indésirable présumée',
   over_limit: 'Arrivée en masse',

@@ -1,5 +1,4 @@
 import { BulkFollowUp, BulkOwner } from '../../conversation/BulkActions';
-import { BulkRefusal } from './BulkRefusal';
 import { BulkSpam } from './BulkSpam';
 
 /** What the toolbar of selected quotes offers beside their status. */
@@ -8,6 +7,5 @@ export const BulkActions = () => (
     <BulkSpam />
     <BulkOwner />
     <BulkFollowUp />
-    <BulkRefusal />
   </>
 );

@@ -1,68 +1,53 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { agencyLanguages } from '../../../domain/languages';
+import { noteLimits } from '../../../domain/notes';
 import { rejectionReasons } from '../../../domain/quotes';
 import { limits } from '../../../domain/schema';
-import { canAnswer, clientOfQuote, templateId, writeAnswer } from '../../conversation/answer';
+import { lengthOf } from '../../../domain/texts';
+import {
+  canAnswer,
+  clientOfQuote,
+  type MessageContent,
+  templateId,
+  unknownWordsError,
+  writeAnswer,
+} from '../../conversation/answer';
 import { useAuthor } from '../../conversation/useAuthor';
 import { useCanSend } from '../../conversation/useCanSend';
 import { useTemplates } from '../../conversation/useTemplates';
 import { useTemplateTexts } from '../../conversation/useTemplateTexts';
+import { isSubmitKey } from '../../keyboard/useShortcuts';
+import { BusyContent } from '../../kit/BusyContent';
 import { BusyButton } from '../../kit/controls';
 import { Words } from '../../kit/RecordParts';
-import { useWords } from '../../kit/resource';
-import { type SeenRow, useSeenRows } from '../../kit/selection';
+import { type BulkDialogProps, useWords } from '../../kit/resource';
 import { useChangeRows } from '../../kit/useChangeRows';
-import { isMarked, type Quote } from '../table';
-
-interface Asked {
-  /** The quotes when the dialog opened: one that somebody approves meanwhile is not rejected. */
-  rows: readonly SeenRow[];
-}
+import type { Quote } from '../table';
 
 /**
- * Rejects the selected quotes and writes the refusal to each client. Without a mail server there is no such button: staff
- * reject the quotes, and write to each client in their own mail program.
+ * Rejects the selected quotes, with or without a reason, and with or without a letter, which is shown in each language of the
+ * clients and can be changed before it leaves. Without a mail server there is no letter: staff write to each client in their
+ * own mail program.
  */
-export function BulkRefusal() {
-  const { text, formats } = useWords();
-  const { selectedIds, filterValues } = useListContext<Quote>();
-  const seenRows = useSeenRows();
-  const [asked, ask] = useState<Asked | null>(null);
-  const isTooMany = selectedIds.length > limits.max_messages;
-  if (useCanSend() !== true || isMarked(filterValues)) return null;
-  return (
-    <>
-      <Button
-        size="small"
-        disabled={isTooMany}
-        onClick={() => ask({ rows: seenRows(selectedIds) })}
-        {...(isTooMany && {
-          title: text('quotes.refuse_many', { limit: formats.number(limits.max_messages) }),
-        })}
-      >
-        {text('quotes.refuse')}
-      </Button>
-      {asked && <Refusal {...asked} onClose={() => ask(null)} />}
-    </>
-  );
-}
-
-/** Shows the refusal in each language of the clients before it leaves. */
-function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
+export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
   const { text, label, formats } = useWords();
   const { onUnselectItems } = useListContext<Quote>();
   const title = useId();
   const [reason, setReason] = useState('');
+  const [isWanted, setWanted] = useState(true);
   const { languageName } = useTemplateTexts();
   const { withName, nameDialog } = useAuthor();
+  const canSend = useCanSend();
   const { data: templates } = useTemplates();
+  const [changed, setChanged] = useState<Readonly<Record<string, MessageContent>>>({});
   const { data: quotes } = useGetMany<Quote>('quotes', { ids: rows.map(({ id }) => id) });
   const { change, pending } = useChangeRows('quotes', () => text('choices.quote_status.rejected'), {
     onChanged: () => {
@@ -70,31 +55,52 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
       onClose();
     },
   });
-  const all = (quotes ?? []).flatMap((quote) => {
+  const isTooMany = rows.length > limits.max_messages;
+  const isWriting = canSend === true && isWanted && !isTooMany;
+  const templateIn = (language: string) =>
+    changed[language] ?? templates?.find(({ id }) => id === templateId('refusal', language));
+  const all = (quotes ?? []).map((quote) => {
     const to = clientOfQuote(quote);
-    const template = templates?.find(({ id }) => id === templateId('refusal', to.language));
+    const template = templateIn(to.language);
     const isWritten =
       template && !quote.is_spam && quote.status !== 'rejected' && canAnswer('email', to);
-    return [{ quote, letter: isWritten ? writeAnswer(template, 'refusal', to) : null }];
+    return { quote, letter: isWritten ? writeAnswer(template, 'refusal', to) : null };
   });
   const written = all.flatMap(({ quote, letter }) => (letter ? [{ quote, letter }] : []));
   const others = all.filter(({ letter }) => letter === null);
   const names = (rows: readonly { quote: Quote }[]) =>
     formats.list(rows.map(({ quote }) => quote.name));
   const busy = pending.length > 0;
+  const problem = isWriting && Object.values(changed).map(problemOf).find(Boolean);
   // A colleague may have deleted some of the selected ones.
-  const isReady = quotes !== undefined && templates !== undefined;
+  const isReady = quotes !== undefined && templates !== undefined && canSend !== undefined;
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
-    change({ set, rows, messages });
+    change({ set, rows, ...(isWriting && { messages }) });
+  };
+  const submit = () => {
+    if (!isReady || busy || problem) return;
+    if (isWriting) withName(send);
+    else send();
   };
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      onKeyDown={(event) => {
+        if (!isSubmitKey(event)) return;
+        event.preventDefault();
+        submit();
+      }}
+      aria-labelledby={title}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={title}>
         {text('quotes.refuse_title', { smart_count: rows.length })}
       </DialogTitle>
-      <DialogContent sx={content}>
+      <BusyContent busy={busy} sx={content}>
         <TextField
           select
           margin="dense"
@@ -110,23 +116,49 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
             </option>
           ))}
         </TextField>
-        {agencyLanguages.map((language) => {
-          const same = written.filter(({ quote }) => quote.language === language);
-          const [first] = same;
-          if (!first) return null;
-          const heading = { language: languageName(language), names: names(same) };
-          return (
-            <section key={language}>
-              <p>{text('quotes.refuse_to', heading)}</p>
-              <Words lang={language}>{`${first.letter.subject}\n\n${first.letter.body}`}</Words>
-            </section>
-          );
-        })}
-        {isReady && others.length > 0 && (
+        {canSend === true && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={isWanted && !isTooMany}
+                disabled={isTooMany}
+                onChange={({ target }) => setWanted(target.checked)}
+              />
+            }
+            label={text('quotes.refuse_write')}
+          />
+        )}
+        {canSend === true && isTooMany && (
+          <p>{text('quotes.refuse_many', { limit: formats.number(limits.max_messages) })}</p>
+        )}
+        {isWriting &&
+          agencyLanguages.map((language) => {
+            const same = written.filter(({ quote }) => quote.language === language);
+            const [first] = same;
+            const template = templateIn(language);
+            if (!first || !template) return null;
+            const heading = { language: languageName(language), names: names(same) };
+            const own = changed[language];
+            const write = ({ subject, body }: MessageContent) =>
+              setChanged((letters) => ({ ...letters, [language]: { subject, body } }));
+            return (
+              <section key={language}>
+                <p>{text('quotes.refuse_to', heading)}</p>
+                {own && <LetterFields letter={own} language={language} onChange={write} />}
+                <Words lang={language}>{`${first.letter.subject}\n\n${first.letter.body}`}</Words>
+                {!own && (
+                  <Button size="small" onClick={() => write(template)}>
+                    {text('quotes.refuse_change')}
+                  </Button>
+                )}
+              </section>
+            );
+          })}
+        {isWriting && isReady && others.length > 0 && (
           <p>{text('quotes.refuse_nobody', { names: names(others) })}</p>
         )}
-        <p>{text('quotes.refuse_undo', { seconds: limits.undo_seconds })}</p>
-      </DialogContent>
+        {isWriting && <p>{text('quotes.refuse_undo', { seconds: limits.undo_seconds })}</p>}
+      </BusyContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {text('ra.action.cancel')}
@@ -137,10 +169,11 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
           autoFocus
           variant="contained"
           busy={busy}
-          disabled={!isReady}
-          onClick={() => withName(send)}
+          disabled={!isReady || Boolean(problem)}
+          aria-keyshortcuts="Control+Enter"
+          onClick={submit}
         >
-          {text('quotes.refuse_send')}
+          {text(isWriting ? 'quotes.refuse_send' : 'quotes.refuse_only')}
         </BusyButton>
       </DialogActions>
       {nameDialog}
@@ -148,4 +181,55 @@ function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
   );
 }
 
-const content = { display: 'grid', gap: 2, '& p': { margin: 0 } };
+interface FieldsProps {
+  letter: MessageContent;
+  language: string;
+  onChange: (letter: MessageContent) => void;
+}
+
+/** The letter to all clients of a language, for this time only, with the words in braces of its template. */
+function LetterFields({ letter, language, onChange }: FieldsProps) {
+  const { text } = useWords();
+  const { subject, body } = letter;
+  const problem = unknownWordsError(`${subject} ${body}`);
+  const html = { dir: 'auto', lang: language } as const;
+  return (
+    <>
+      <TextField
+        size="small"
+        fullWidth
+        label={text('resources.answer_templates.fields.subject')}
+        value={subject}
+        onChange={({ target }) => onChange({ subject: target.value, body })}
+        slotProps={{ htmlInput: { ...html, maxLength: noteLimits.subject } }}
+      />
+      <TextField
+        multiline
+        autoFocus
+        fullWidth
+        minRows={4}
+        maxRows={12}
+        label={text('resources.answer_templates.fields.body')}
+        value={body}
+        onChange={({ target }) => onChange({ subject, body: target.value })}
+        error={problem !== undefined}
+        helperText={text(problem ? 'answers.unknown_word' : 'quotes.refuse_hint')}
+        slotProps={{ htmlInput: { ...html, maxLength: noteLimits.body } }}
+      />
+    </>
+  );
+}
+
+/** Whether a letter cannot leave as it is. */
+const problemOf = ({ subject, body }: MessageContent): boolean =>
+  subject.trim() === '' ||
+  body.trim() === '' ||
+  lengthOf(body) > noteLimits.body ||
+  unknownWordsError(`${subject} ${body}`) !== undefined;
+
+const content = {
+  display: 'grid',
+  gap: 2,
+  '& p': { margin: 0 },
+  '& section': { display: 'grid', gap: 1.5, justifyItems: 'start' },
+};
