@@ -111,6 +111,35 @@ test('a project without an image says so among its other facts', async () => {
   await expect.element(dialog().getByText('No image available')).toBeVisible();
 });
 
+test('a record whose row is not in the list beside it has no arrows', async () => {
+  const { id } = quote({ name: 'Ada' });
+  const other = quote({ name: 'Bo' });
+  // Those of the first page.
+  backend.fault = ({ path, query }) =>
+    path === 'quotes' && query.get('limit') === '25'
+      ? Response.json([other], { headers: { 'content-range': '0-0/26' } })
+      : undefined;
+  await open(`quotes/${id}`);
+  const next = dialog().getByRole('button', { name: 'Next', exact: true });
+  await expect.element(page.getByRole('link', { name: 'Bo', exact: true })).toBeVisible();
+  await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Ada');
+  await expect.element(next).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Bo', exact: true }).click();
+  await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Bo');
+  await expect.element(next).toBeVisible();
+});
+
+test('nobody writes to a client of whom no address is left', async () => {
+  const { id } = project({ client_name: 'Erased on request' });
+  await open(`projects/${id}`);
+  const form = dialog().getByRole('group', { name: 'Note' });
+  await expect.element(form.getByLabelText('Add a note')).toBeVisible();
+  expect(dialog().getByText('Write to').elements()).toEqual([]);
+  await form.getByRole('button').first().click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'Client replied' })).toBeVisible();
+  expect(page.getByRole('menuitemradio', { name: 'Email' }).elements()).toEqual([]);
+});
+
 test('what stands in place of erased data is in the language of the screen', async () => {
   const { id } = project({
     title: 'Project b49adf9b',

@@ -162,15 +162,20 @@ export function Composer(props: Props) {
   const { kind } = form;
   const titleId = useId();
   const hasAddress = kind === 'email' || kind === 'whatsapp';
+  // Nobody writes to a client whose data is erased.
+  const isReachable = channels.some((channel) => canAnswer(channel, to));
+  const offered = isReachable ? kinds : kinds.filter((one) => one === 'note' || one === 'reply');
   const head = (
     <>
-      <Box component="span" id={titleId} sx={[named, hasAddress && hidden]}>
-        {text('answers.write_to')} <bdi>{to.name}</bdi>
-      </Box>
+      {isReachable && (
+        <Box component="span" id={titleId} sx={[named, hasAddress && hidden]}>
+          {text('answers.write_to')} <bdi>{to.name}</bdi>
+        </Box>
+      )}
       <MenuButton
         size="small"
         label={text(names[kind])}
-        items={kinds.map((one) => {
+        items={offered.map((one) => {
           const Icon = icons[one];
           const channel = channels.find((other) => other === one);
           return {
@@ -198,7 +203,9 @@ export function Composer(props: Props) {
       ref={place}
       tabIndex={-1}
       role="group"
-      aria-labelledby={titleId}
+      {...(isReachable
+        ? { 'aria-labelledby': titleId }
+        : { 'aria-label': text('resources.notes.fields.body') })}
       aria-busy={isPending}
       onFocus={({ target }) => target.matches('textarea, input') && setBegun(true)}
       sx={[card, isSticky && sticky, isBegun && begun]}

@@ -28,7 +28,7 @@ interface Props {
  */
 export function PrevNextButtons({ id, name }: Props) {
   const text = useText();
-  const { previous, next, place, total } = usePrevNext(id);
+  const { previous, next, place, total, isElsewhere } = usePrevNext(id);
   const formats = useFormats();
   const byArrow = (go: (() => void) | null) => (event: KeyboardEvent) => {
     // In the content of the record, the arrows scroll.
@@ -57,6 +57,7 @@ export function PrevNextButtons({ id, name }: Props) {
       {icon}
     </IconButton>
   );
+  if (isElsewhere) return null;
   return (
     <Box sx={bar}>
       {button('list.previous', 'k', previous, <NavigateBefore sx={flipInRtl} />)}
@@ -135,6 +136,8 @@ function usePrevNext(id: Identifier) {
      */
     place: found < 0 ? null : first + found + 1,
     total,
+    /** Whether the row is not in the list as it was read: no row of it is the previous or the next one. */
+    isElsewhere: list.data !== undefined && index < 0 && found < 0,
     previous: previous >= 0 ? () => void go(previous) : null,
     next: next < total ? () => void go(next) : null,
   };
