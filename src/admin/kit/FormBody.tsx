@@ -38,6 +38,8 @@ interface Props {
   dismiss: () => void;
   /** Runs before the form saves, with whether its second button was pressed. */
   onSend: (isAlso: boolean) => void;
+  /** Shown in place of the failure and of the buttons that save, when nothing can be saved any more. */
+  instead?: ReactNode;
   /** Shown beside the buttons, which stay on the screen. */
   foot?: ReactNode;
   children: ReactNode;
@@ -46,12 +48,12 @@ interface Props {
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
   const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, onSend } = props;
-  const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
-    props;
+  const { record, defaultValues, dialog, base, onDiscard, failure, dismiss } = props;
+  const { instead, foot, children } = props;
   const text = useText();
   const { save, saving: busy = false } = useSaveContext();
   const send = (values: Values, event?: BaseSyntheticEvent) => {
-    if (busy) return undefined;
+    if (busy || instead) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
     onSend(submitter?.getAttribute('name') === 'also');
     return save?.(values);
@@ -68,7 +70,7 @@ export function FormBody(props: Props) {
       <FocusOnErrors />
       <BusyContent busy={busy} sx={content} onKeyDown={pressLast}>
         <FormDraft draftKey={dialog.draftKey} base={base} onDiscard={onDiscard} />
-        <SaveFailure failure={failure} dismiss={dismiss} />
+        {!instead && <SaveFailure failure={failure} dismiss={dismiss} />}
         {children}
       </BusyContent>
       <DialogActions sx={actions}>
@@ -76,10 +78,12 @@ export function FormBody(props: Props) {
         <Button onClick={dialog.leave} disabled={busy}>
           {text('ra.action.cancel')}
         </Button>
-        <BusyButton type="submit" variant={also ? 'outlined' : 'contained'} busy={busy}>
-          {text(busy ? busyLabel : submitLabel)}
-        </BusyButton>
-        {also && (
+        {instead ?? (
+          <BusyButton type="submit" variant={also ? 'outlined' : 'contained'} busy={busy}>
+            {text(busy ? busyLabel : submitLabel)}
+          </BusyButton>
+        )}
+        {also && !instead && (
           <BusyButton type="submit" name="also" variant="contained" busy={busy}>
             {text(also)}
           </BusyButton>

@@ -46,6 +46,8 @@ interface FormProps<Row extends RaRecord> {
   also?: MessageKey;
   /** Opens what follows a saved form, in place of closing it. */
   onSaved?: (row: Row, isAlso: boolean) => void;
+  /** Shown in place of the failure and of the buttons that save, when nothing can be saved any more. */
+  instead?: ReactNode;
   /** Shown beside the buttons. */
   foot?: ReactNode;
   children: ReactNode;

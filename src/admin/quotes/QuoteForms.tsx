@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
@@ -172,7 +172,10 @@ export function ConvertQuote() {
         <ConvertForm quote={quote ?? begun} offer={offer} dialog={dialog} />
       ) : quote && !canConvert(quote) ? (
         <DialogContent>
-          <NotConvertible quote={quote} />
+          <NotConvertible
+            quote={quote}
+            action={quote.project && <ProjectLink id={quote.project.id} />}
+          />
         </DialogContent>
       ) : (
         <LoadingContent
@@ -217,32 +220,36 @@ function ConvertForm({ quote, offer, dialog }: ConvertProps) {
       explain={(error) => conversionErrorText(error, text)}
       submitLabel="convert.submit"
       busyLabel="convert.saving"
+      {...(quote.project && {
+        instead: <ProjectLink id={quote.project.id} variant="contained" />,
+      })}
       onSaved={({ id }) => navigate(paths.record('projects', id), { replace: true })}
     >
-      <RecordNews resource="quotes" id={quote.id} />
+      {!quote.project && <RecordNews resource="quotes" id={quote.id} />}
       {!canConvert(quote) && <NotConvertible quote={quote} />}
       <ProjectInputs budgetHint={text('convert.quote_budget', { budget: range })} />
     </CreateForm>
   );
 }
 
-/** Explains why a quote cannot be converted, and links to its project if there is one. */
-function NotConvertible({ quote }: { quote: Quote }) {
+/** Explains why a quote cannot be converted. */
+function NotConvertible({ quote, action }: { quote: Quote; action?: ReactNode }) {
   const text = useText();
-  const from = useFrom();
-  const toProject = quote.project && (
-    <Button
-      component={RouterLink}
-      to={paths.record('projects', quote.project.id) + from}
-      size="small"
-    >
-      {text('quotes.see_project')}
-    </Button>
-  );
   return (
-    <Alert severity="info" action={toProject}>
+    <Alert severity="info" action={action}>
       {text(quote.project ? 'convert.already' : 'convert.not_approved')}
     </Alert>
+  );
+}
+
+/** Opens the project of a converted quote. */
+function ProjectLink({ id, variant }: { id: string } & Pick<ButtonProps, 'variant'>) {
+  const text = useText();
+  const from = useFrom();
+  return (
+    <Button component={RouterLink} to={paths.record('projects', id) + from} variant={variant}>
+      {text('quotes.see_project')}
+    </Button>
   );
 }
 
