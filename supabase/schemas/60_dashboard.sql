@@ -34,7 +34,7 @@ create function private.first_words(source text) returns text
 language sql immutable parallel safe
 return left(private.one_line(left(source, 400)), 160);
 
--- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
+-- Returns the quotes of a period that wait for an answer: their number, and the six that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   with waiting as (
@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
       from (
         select id, name as client, company, email, phone, project_type as "projectType", created_at as date,
           private.first_words(message) as excerpt
-        from waiting order by created_at, id limit 5
+        from waiting order by created_at, id limit 6
       ) as entry
     )
   )
@@ -283,7 +283,7 @@ begin
             from public.quotes where quotes.id = ranked.quote_id
           ), '{}')
           order by rank
-        ) filter (where rank <= 5) as first
+        ) filter (where rank <= 6) as first
       from ranked where ranked.list = lists.list
     ) as due_list
   );
@@ -293,7 +293,7 @@ comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
   'past their end date that are neither completed nor paid. Each of these lists has the format {total, projects, first: '
   '[{resource, id, name, day, email, phone, reason, excerpt}]}, of which "projects" counts the projects. The array "first" contains '
-  'five entries: what clients accepted, then what else has happened, then what has been due longest. An excerpt is how the '
+  'six entries: what clients accepted, then what else has happened, then what has been due longest. An excerpt is how the '
   'reply or the refusal of the client begins. '
   'The reason is that of a follow-up: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, net_cents, opened, ending}}, of which the last counts those that end within three days, and '

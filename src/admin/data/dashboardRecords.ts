@@ -27,9 +27,9 @@ export interface DashboardStats {
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
-   * A quote is overdue when it has waited for more than 24 hours. `waiting` contains the five
+   * A quote is overdue when it has waited for more than 24 hours. `waiting` contains the six
    * overdue quotes that have waited longest. `dueSoon.total` counts the quotes that become overdue
-   * within eight hours, and `dueSoon.first` contains the five that become overdue first.
+   * within eight hours, and `dueSoon.first` contains the six that become overdue first.
    */
   waiting: WaitingQuote[];
   dueSoon: DueList<WaitingQuote>;
@@ -98,7 +98,7 @@ export interface DueRecord {
   phone: string | null;
 }
 
-/** The records that are due: their number, and the first five. */
+/** The records that are due: their number, and the first six, which are all that the section “Today” shows. */
 export interface DueList<Row> {
   total: number;
   first: readonly Row[];

@@ -230,6 +230,18 @@ it('dashboard_today lists the quotes and projects to follow up on the given day 
   });
 });
 
+it('six rows of a list, as many as the dashboard shows, are read, and a seventh is only counted', async () => {
+  for (let count = 0; count < 7; count += 1) {
+    await insertQuote(backend, { follow_up_on: '2026-11-10', status: 'contacted' });
+    const created_at = new Date(Date.now() - (RESPONSE_HOURS + 1) * 3_600_000).toISOString();
+    await insertQuote(backend, { created_at });
+  }
+  const { followUps } = await today();
+  expect([followUps.total, followUps.first.length]).toEqual([7, 6]);
+  const { waiting, response } = await stats();
+  expect([response.waitingOver24h, waiting.length]).toEqual([7, 6]);
+});
+
 it('dashboard_today lists projects past their end date unless they are completed or paid, with the contact of a converted one', async () => {
   const ended = (end_date: string, status: string, columns = {}) =>
     insertProject(backend, { end_date, status, title: status, ...columns });
@@ -322,7 +334,7 @@ it('dashboard_today lists an acceptance first, then other answers of clients, an
   await answer((await sent()).token, { accept: 'Camille' });
   const { followUps } = await backend.call<Today>('dashboard_today', { today: '2199-01-01' });
   const reasons = followUps.first.map(({ reason }) => reason);
-  expect(reasons).toEqual(['accepted', 'declined', 'planned', 'planned', 'planned']);
+  expect(reasons).toEqual(['accepted', 'declined', 'planned', 'planned', 'planned', 'planned']);
 });
 
 it('dashboard_today counts the offers that are out in the time zone of the agency, and those that end within three days', async () => {
