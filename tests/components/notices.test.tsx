@@ -172,7 +172,7 @@ test('signing out completes a deletion that could still be undone', async () => 
   await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
   expect(backend.writes()).toEqual([]);
   await menu('Account', 'Logout');
-  await expect.element(page.getByLabelText('Mot de passe', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
   // The deletion must be sent before the session ends, because the server would reject it afterwards.
   const sent = () =>
     backend.calls.flatMap(({ method, path, isWrite }) =>
@@ -186,7 +186,7 @@ test('a deletion that could still be undone when the session expired is reported
   await menu('More', 'Delete');
   await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
   signIn(Date.now() - 9 * 60 * 60_000);
-  const password = page.getByLabelText('Mot de passe', { exact: true });
+  const password = page.getByLabelText('Password', { exact: true });
   await expect.element(password).toBeVisible();
   await expect.element(page.getByText('Ada')).not.toBeInTheDocument();
   await password.fill('the password of staff');
@@ -203,7 +203,7 @@ test('after the next sign-in, an undo takes back the deletion that its notice na
   await menu('More', 'Delete');
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
   await menu('Account', 'Logout');
-  await page.getByLabelText('Mot de passe', { exact: true }).fill('the password of staff');
+  await page.getByLabelText('Password', { exact: true }).fill('the password of staff');
   await press('Accéder au dashboard');
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   await page.getByRole('link', { name: 'Bo', exact: true }).click();

@@ -9,7 +9,7 @@ import { session, signIn } from './kit/session';
 const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = 'the password of staff';
 
-const password = () => page.getByLabelText('Mot de passe', { exact: true });
+const password = () => page.getByLabelText('Password', { exact: true });
 const submit = () => page.getByRole('button', { name: 'Accéder au dashboard' });
 const signOut = () => localStorage.clear();
 const address = () => location.pathname + location.search;
@@ -129,10 +129,11 @@ test('the login page keeps the typed password while its language changes twice',
   await expect.poll(() => document.documentElement.lang).toBe('ar');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect.poll(() => document.documentElement.lang).toBe('fr');
-  await expect.element(password()).toHaveValue('wrong');
+  const french = page.getByLabelText('Mot de passe', { exact: true });
+  await expect.element(french).toHaveValue('wrong');
   await submit().click();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(password()).toHaveValue('wrong');
+  await expect.element(french).toHaveValue('wrong');
 });
 
 test('loading a page ends a session that is older than eight hours', async () => {
@@ -181,7 +182,7 @@ test('unsaved input survives the end of the session and the next sign-in', {
   // Simulates a laptop that was asleep: the clock jumps, but no timers run.
   vi.setSystemTime(Date.now() + 8 * HOUR_MS + 2000);
   await expectLogin();
-  await expect.element(page.getByText('La session est terminée')).toBeVisible();
+  await expect.element(page.getByText('The session has ended')).toBeVisible();
   expect(localStorage.getItem('adminAuthenticated')).toBeNull();
 
   await logIn();

@@ -12,8 +12,8 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(lang
 export const languageCodes: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
 /**
- * Returns the language of the login page and of the screen that checks the session. Both are in
- * French if the chosen language is English: see docs/requirements.md.
+ * Returns the language of the words that the specification prescribes for the login page and for the screen that checks the
+ * session. They are French if the chosen language is English: see docs/requirements.md.
  */
 export const loginLanguage = (language: Language): Language =>
   language === 'en' ? 'fr' : language;

@@ -33,6 +33,7 @@ export function LoginPage() {
   const checking = useSkipWhenSignedIn();
   const [expired] = useState(() => sessionExpired(localStorage));
   useDocumentTitle(text('login.title'));
+  const prescribed = loginLanguage(language);
   if (checking) return <AuthLoading />;
   return (
     <Box sx={page}>
@@ -50,9 +51,9 @@ export function LoginPage() {
           </Button>
         ))}
       </Box>
-      <Paper component="main" lang={loginLanguage(language)} variant="outlined" sx={card}>
+      <Paper component="main" variant="outlined" sx={card}>
         <LogoMark size={44} />
-        <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
+        <Typography variant="h1" lang={prescribed} sx={{ marginBlockStart: 2 }}>
           {text('login.title')}
         </Typography>
         <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
@@ -65,7 +66,7 @@ export function LoginPage() {
         )}
         <LoginForm signIn={(password) => login({ password })} />
         {/* A plain link, because the public site is another document. */}
-        <Link href="/" underline="hover" sx={back}>
+        <Link href="/" lang={prescribed} underline="hover" sx={back}>
           {text('login.back')}
         </Link>
       </Paper>
@@ -146,6 +147,7 @@ const FILLED_IN = 'mui-auto-fill';
 
 function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> }) {
   const text = useText();
+  const prescribed = loginLanguage(useLanguage());
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -188,7 +190,7 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
       sx={{ display: 'grid', gap: 2 }}
     >
       {failure !== null && (
-        <Alert severity="error" variant="filled">
+        <Alert severity="error" variant="filled" lang={prescribed}>
           {text(
             failure instanceof WrongPasswordError ? 'login.wrong_password' : 'login.unexpected',
           )}
@@ -224,6 +226,7 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
       />
       <Button
         type="submit"
+        lang={prescribed}
         variant="contained"
         size="large"
         disabled={busy || blank}

@@ -3,7 +3,7 @@ import { API, openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
 import { test } from '../kit/test';
 
 const login = /\/admin\/login$/u;
-const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Accéder au dashboard' });
 
 /** Waits for the login screen that appears after the end of a session, and signs in. */

@@ -13,7 +13,7 @@ export const API_KEY = hosted?.publishableKey ?? LOCAL_PUBLISHABLE_KEY;
 /** Signs in through the login screen. */
 export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promise<void> {
   await page.goto('/admin/login');
-  await page.getByLabel('Mot de passe', { exact: false }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accéder au dashboard' }).click();
   await page.getByRole('link', { name: 'Quotes', exact: true }).waitFor();
 }

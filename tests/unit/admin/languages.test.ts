@@ -87,8 +87,12 @@ it.each(codes.filter((code) => code !== 'ar'))(
   },
 );
 
-it('English uses the French texts that the customer prescribed for the login, and Arabic translates the login', () => {
-  expect(fr.login.submit).toBe(en.login.submit);
+it('English uses the French texts that the customer prescribed for the login, and no others, and Arabic translates the login', () => {
+  const same = leaves(en.login).filter(([key, text]) =>
+    leaves(fr.login).some(([one, other]) => one === key && other === text),
+  );
+  const prescribed = ['title', 'submit', 'busy', 'back', 'wrong_password', 'unexpected'];
+  expect(same.map(([key]) => key).toSorted()).toEqual(prescribed.toSorted());
   expect(fr.app.checking).toBe(en.app.checking);
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
 });
