@@ -648,6 +648,7 @@ export type Database = {
           language: string
           links: string[] | null
           message: string
+          message_id: string | null
           name: string
           origin: string
           owner: string | null
@@ -731,6 +732,7 @@ export type Database = {
           language?: string
           links?: string[] | null
           message: string
+          message_id?: string | null
           name: string
           origin?: string
           owner?: string | null
@@ -766,6 +768,7 @@ export type Database = {
           language?: string
           links?: string[] | null
           message?: string
+          message_id?: string | null
           name?: string
           origin?: string
           owner?: string | null
@@ -948,6 +951,10 @@ export type Database = {
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { author?: string; email: string }; Returns: Json }
+      give_mail: {
+        Args: { quote_id: string; subject_id: string }
+        Returns: undefined
+      }
       last_message: {
         Args: { "": Database["public"]["Tables"]["quotes"]["Row"] }
         Returns: {
@@ -1218,6 +1225,7 @@ export type Database = {
           language: string
           links: string[] | null
           message: string
+          message_id: string | null
           name: string
           origin: string
           owner: string | null

@@ -115,6 +115,7 @@ export const quotes = {
   owner: { maxLength: 80 },
   rejection_reason: { codes: ['budget', 'timing', 'scope', 'no_reply', 'other'] },
   updated_by: { maxLength: 80 },
+  message_id: { maxLength: 998 },
 } as const;
 
 /** The limits and the codes of the columns of `unmatched_mails`. Lengths are in characters. */
@@ -248,6 +249,8 @@ export const constraints = {
   quotes_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   quotes_follows_quote_id_fkey: { column: 'follows_quote_id', kind: 'reference', references: 'quotes' },
   quotes_replied_at_check: { column: 'replied_at', kind: 'other' },
+  quotes_message_id_key: { column: 'message_id', kind: 'unique' },
+  quotes_message_id_length: { column: 'message_id', kind: 'maxLength', maxLength: 998 },
   unmatched_mails_once_a_day: { column: 'day', kind: 'unique' },
   unmatched_mails_domain_check: { column: 'domain', kind: 'pattern' },
 } as const;
@@ -258,7 +261,7 @@ export const columns = {
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'chosen', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'replied_at', 'status_since', 'planned_on'],
-  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'replied_at', 'status_since', 'planned_on'],
+  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'replied_at', 'status_since', 'message_id', 'planned_on'],
 } as const;
 
 /** The columns of these tables that may be empty. */
@@ -267,7 +270,7 @@ export const optionalColumns = {
   offers: ['quote_id', 'number', 'client_company', 'client_address', 'client_vat_number', 'introduction', 'terms', 'start_on', 'duration', 'valid_until', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_by', 'client_hash', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['email', 'updated_by'],
   projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash', 'replied_at', 'planned_on'],
-  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'replied_at', 'planned_on'],
+  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'replied_at', 'message_id', 'planned_on'],
 } as const;
 
 /** The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights. */
@@ -318,6 +321,7 @@ export const staffFunctions = [
   'dashboard_trends',
   'demo_data',
   'erase_person',
+  'give_mail',
   'person_data',
   'remove_person',
   'search_offers',
@@ -352,6 +356,8 @@ export const requestLimits = {
 export const limits = {
   due_soon_hours: 8,
   listed_days: 40,
+  max_daily_mails: 50,
+  max_daily_mails_of_sender: 5,
   max_daily_replies: 50,
   max_links: 20,
   max_messages: 100,

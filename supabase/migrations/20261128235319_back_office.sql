@@ -12,8 +12,16 @@ drop view "public"."mail_troubles";
 
 drop view "private"."needed_mails";
 
+alter table "public"."quotes"
+  drop constraint "quotes_spam_reason_check";
+
+drop function "private"."quote_origin"(jsonb, uuid);
+
 alter table "public"."projects"
   add column "planned_on" date;
+
+alter table "public"."quotes"
+  add column "message_id" text;
 
 alter table "public"."quotes"
   add column "planned_on" date;
@@ -168,7 +176,7 @@ begin
 
   grant execute on function
     public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
-    public.remove_person, public.staff_session
+    public.remove_person, public.staff_session, public.give_mail
     to authenticated;
   grant execute on function
     public.person_data, public.erase_person, public.demo_data, public.last_message, public.lost_message(public.quotes), public.lost_message(public.projects)
@@ -241,9 +249,87 @@ begin
     new.replied_at := null;
   end if;
   if tg_op = 'INSERT' then
-    new.origin := private.quote_origin(new.source, new.request_id);
+    new.origin := private.quote_origin(new.source, new.request_id, new.message_id);
   end if;
   return new;
+end
+$function$;
+
+create or replace function private.digest_quotes (
+  kind text,
+  since timestamp with time zone default '-infinity'::timestamp with time zone
+)
+  returns SETOF public.quotes
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return query
+    select quotes.*
+    from public.mail_settings
+    cross join lateral (values (case kind
+      when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
+      else array[interval '1 minute']
+    end)) as due (delays)
+    join public.quotes on quotes.status = 'pending' and num_nonnulls(quotes.request_id, quotes.message_id) > 0
+      and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
+      and case kind
+        when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since
+        else quotes.spam_reason = 'over_limit'
+      end
+    where exists (
+      select from unnest(delays) as delay
+      where quotes.created_at > since - delay and quotes.created_at <= now() - delay
+    );
+end
+$function$;
+
+create or replace function private.file_reply (
+  subject uuid,
+  mail jsonb
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  current private.subjects;
+  is_verified constant boolean := (mail ->> 'authenticated')::boolean;
+  is_own constant boolean := is_verified is not false and private.is_address_of(subject, mail ->> 'sender');
+  client constant text := (select private.one_line(left(name, 80)) from private.client_of(subject));
+  received_at constant timestamptz := coalesce((mail ->> 'received_at')::timestamptz, now());
+  kept uuid[];
+begin
+  if is_own then
+    update public.quotes set is_spam = false
+    where id = subject and is_spam and (
+      (select coalesce(bool_or(is_ours), true) from private.messages_of_thread(private.thread_of(mail)))
+      or is_verified and spam_reason = 'unauthenticated'
+    );
+  end if;
+  select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
+  kept := array(
+    select id from private.notes_of(current.id)
+    where by_mail and (author = client) = is_own and created_at > now() - interval '1 day' order by created_at desc, id
+  );
+  if cardinality(kept) >= private.max_daily_replies() then
+    update public.notes set omitted = array_append(omitted, 'more')
+    where id = kept[1] and (omitted @> '{more}') is not true;
+    perform private.count_unmatched(mail ->> 'sender');
+    return 'unmatched';
+  end if;
+  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted, created_at, updated_at)
+  values (
+    current.id, 'reply',
+    left(case when is_own then client else concat_ws(' · ', mail ->> 'sender', nullif(private.one_line(mail ->> 'sender_name'), '')) end, 80),
+    true, mail ->> 'message_id',
+    nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), left(mail ->> 'body', 10000),
+    private.tidy_list(array(select left(value, 200) from jsonb_array_elements_text(mail -> 'attachments') limit 50)),
+    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted'))), received_at, received_at
+  )
+  on conflict (message_id) do nothing;
+  return case when found then 'filed' else 'known' end;
 end
 $function$;
 
@@ -266,6 +352,80 @@ begin
   grant execute on function public.search_quotes to authenticated;
   grant execute on function public.notes(public.quotes) to authenticated, service_role;
 end
+$function$;
+
+create or replace function private.has_begun_enough (
+  mail jsonb,
+  is_verified boolean
+)
+  returns boolean
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select count(*) >= private.max_daily_mails()
+    or count(*) filter (
+      where private.mailbox_of(email_key) = private.mailbox_of(private.folded_address(mail ->> 'sender'))
+    ) >= private.max_daily_mails_of_sender()
+  from public.quotes
+  where message_id is not null and created_at > now() - interval '1 day'
+    and (spam_reason is distinct from 'unauthenticated') = is_verified
+$function$;
+
+create or replace function private.is_arabic (
+  content text
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select regexp_count(content, '[\u0620-\u064a\u0671-\u06d3]') > regexp_count(content, '[A-Za-z\u00c0-\u024f]')
+$function$;
+
+create or replace function private.max_daily_mails()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 50;
+
+create or replace function private.max_daily_mails_of_sender()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 5;
+
+create or replace function private.messages_of_thread (
+  message_ids text[]
+)
+  returns table (
+    subject_id uuid,
+    message_id text,
+    is_ours boolean
+  )
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select *
+  from (
+    select notes.subject_id, notes.message_id, not notes.by_mail from public.notes where notes.message_id = any (message_ids)
+    union all
+    select quotes.id, quotes.message_id, false from public.quotes where quotes.message_id = any (message_ids)
+    union all
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id, true
+    from unnest(message_ids) as named (message_id)
+    join public.mails on mails.message_id = named.message_id
+      or mails.id = substring(named.message_id from '^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.@]')::uuid
+    left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
+    where mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  ) as found (subject_id, message_id, is_ours)
+  where found.subject_id is not null
 $function$;
 
 create or replace function private.plan_follow_up()
@@ -331,6 +491,141 @@ begin
 end
 $function$;
 
+create or replace function private.queue_reply_mail()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.mails (note_id, kind)
+  select new.id, 'reply'
+  where new.by_mail and not exists (
+    select from public.quotes where quotes.id = new.subject_id and spam_reason = 'unauthenticated'
+  ) and not exists (
+    select from public.notes
+    join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
+    where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)
+      and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
+  )
+    or not new.by_mail
+      and exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
+  return null;
+end
+$function$;
+
+create or replace function private.quote_origin (
+  source jsonb,
+  request_id uuid,
+  message_id text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  origin constant text := coalesce(
+    nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
+    substring(
+      lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
+      from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
+    ),
+    case when message_id is not null then '(mail)' when request_id is null and source = '{}' then '(staff)' else '(direct)' end
+  );
+begin
+  return left(coalesce(
+    substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
+  ), 200);
+end
+$function$;
+
+create or replace function private.record_of_mail (
+  mail jsonb
+)
+  returns uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select coalesce(
+    private.record_of_thread(private.thread_of(mail)),
+    case when (mail ->> 'authenticated')::boolean then coalesce(
+      private.record_of_subject(mail ->> 'subject', mail ->> 'sender'), private.only_open_record(mail ->> 'sender')
+    ) end
+  )
+$function$;
+
+create or replace function private.record_of_thread (
+  message_ids text[]
+)
+  returns uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select subject_id from private.messages_of_thread(message_ids)
+  order by array_position(message_ids, message_id) desc limit 1
+$function$;
+
+create or replace function private.request_by_mail (
+  mail jsonb
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  sender constant text := mail ->> 'sender';
+  name constant text := private.one_line(left(mail ->> 'sender_name', 200));
+  is_verified constant boolean := coalesce((mail ->> 'authenticated')::boolean, false);
+  message constant text := private.request_text(mail);
+begin
+  if (mail ->> 'is_bulk')::boolean is distinct from false or private.is_address(sender) is not true
+    or private.has_begun_enough(mail, is_verified)
+  then
+    perform private.count_unmatched(sender);
+    return 'unmatched';
+  end if;
+  insert into public.quotes (name, email, project_type, message, language, message_id, is_spam, spam_reason)
+  values (
+    case when private.is_blank(name) then left(sender, 200) else name end, sender, 'other', message,
+    case when private.is_arabic(message) then 'ar' else 'en' end, mail ->> 'message_id',
+    not is_verified, case when not is_verified then 'unauthenticated' end
+  )
+  on conflict (message_id) do nothing;
+  return case when found then 'requested' else 'known' end;
+end
+$function$;
+
+create or replace function private.request_text (
+  mail jsonb
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select concat_ws(E'\n\n', nullif(left(written, 10000 - coalesce(char_length(kept), 0) - 2), ''), kept)
+  from (
+    select private.trimmed(concat_ws(E'\n\n', nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), mail ->> 'body'))
+  ) as texts (written)
+  cross join lateral (select private.is_arabic(written) as is_arabic) as languages
+  cross join lateral (
+    select nullif(concat_ws(
+      E'\n\n',
+      '[' || case when is_arabic then 'في صندوق البريد: ' else 'In the mailbox: ' end || left(private.one_line((
+        select string_agg(name, ', ') from jsonb_array_elements_text(mail -> 'attachments') as name
+      )), 2000) || ']',
+      case when jsonb_array_length(mail -> 'omitted') > 0 or private.is_blank(written) then
+        case when is_arabic then '[بقية الرسالة في صندوق البريد.]' else '[More of this mail is in the mailbox.]' end
+      end
+    ), '') as kept
+  ) as rest
+$function$;
+
 create or replace function private.search_query (
   typed text
 )
@@ -382,6 +677,18 @@ begin
 end
 $function$;
 
+create or replace function private.thread_of (
+  mail jsonb
+)
+  returns text[]
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select array(select jsonb_array_elements_text(mail -> 'thread'))
+$function$;
+
 create or replace function private.waiting_quotes (
   since timestamp with time zone,
   until timestamp with time zone
@@ -402,7 +709,7 @@ create or replace function private.waiting_quotes (
       from (
         select id, name as client, company, email, phone, project_type as "projectType", created_at as date,
           private.first_words(message) as excerpt
-        from waiting order by created_at, id limit 5
+        from waiting order by created_at, id limit 6
       ) as entry
     )
   )
@@ -430,12 +737,14 @@ begin
   return jsonb_build_object(
     'quotes', (
       select jsonb_object_agg(status, coalesce(quotes, 0)) || jsonb_build_object(
-        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0))
+        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0),
+        'unverified', coalesce(sum(unverified), 0))
       from unnest(private.codes_of('quotes_status_check')) as status
       left join (
         select status, count(*) filter (where not is_spam) as quotes,
           count(*) filter (where not is_spam and created_at >= month_start) as this_month,
-          count(*) filter (where is_spam) as spam
+          count(*) filter (where is_spam and spam_reason is distinct from 'unauthenticated') as spam,
+          count(*) filter (where spam_reason = 'unauthenticated') as unverified
         from public.quotes group by status
       ) as counted using (status)
     ),
@@ -551,10 +860,48 @@ begin
             from public.quotes where quotes.id = ranked.quote_id
           ), '{}')
           order by rank
-        ) filter (where rank <= 5) as first
+        ) filter (where rank <= 6) as first
       from ranked where ranked.list = lists.list
     ) as due_list
   );
+end
+$function$;
+
+create or replace function public.give_mail (
+  quote_id uuid,
+  subject_id uuid
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  given public.quotes;
+begin
+  perform private.require_staff();
+  perform private.lock_records(id) from (select unnest(array[quote_id, subject_id]) as id order by 1) as locked;
+  select * into given from public.quotes where quotes.id = give_mail.quote_id for update;
+  if given.message_id is null or given.status <> 'pending'
+    or exists (select from public.offers where offers.quote_id = given.id)
+    or (select count(*) from private.conversation(given.id)) > 1
+  then
+    raise exception using errcode = 'PT409', message = 'Only an unanswered request by mail can be given to a client.',
+      detail = '{"reason": "not_by_mail"}';
+  elsif subject_id = given.id
+    or not exists (select from private.subjects where subjects.id = give_mail.subject_id and resource in ('quotes', 'projects'))
+  then
+    perform private.refuse('subject_id', 'unknown', 'The record of the client does not exist.');
+  end if;
+  update public.notes set subject_id = give_mail.subject_id where notes.subject_id = given.id;
+  if 'filed' <> private.file_reply(subject_id, jsonb_build_object(
+    'message_id', given.message_id, 'sender', given.email, 'sender_name', given.name, 'body', given.message,
+    'authenticated', given.spam_reason is distinct from 'unauthenticated', 'received_at', given.created_at
+  )) then
+    raise exception using errcode = 'PT409', message = 'This record keeps no more mails today.',
+      detail = '{"reason": "too_many_mails"}';
+  end if;
+  delete from public.quotes where quotes.id = given.id;
 end
 $function$;
 
@@ -570,8 +917,55 @@ create or replace function public.last_message (
   where sent.kind in ('email', 'whatsapp', 'phone') order by sent.created_at desc limit 1
 $function$;
 
+create or replace function public.receive_mail (
+  mail jsonb
+)
+  returns text
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  sender constant text := mail ->> 'sender';
+  subject uuid;
+begin
+  if private.folded_address(sender) in (
+    select private.folded_address(address)
+    from public.mail_settings, unnest(recipients || array[mail_settings.sender, reply_to]) as address
+    union all
+    select private.folded_address(email) from public.people
+  ) then
+    return 'own';
+  end if;
+  if private.record_of_mail(mail) is null then
+    perform pg_advisory_xact_lock(hashtextextended('receive_mail', 0));
+  end if;
+  perform private.lock_records(private.record_of_mail(mail));
+  if exists (select from public.notes where notes.message_id = mail ->> 'message_id')
+    or exists (select from public.quotes where quotes.message_id = mail ->> 'message_id')
+  then
+    return 'known';
+  end if;
+  subject := private.record_of_mail(mail);
+  return case when subject is null then private.request_by_mail(mail) else private.file_reply(subject, mail) end;
+end
+$function$;
+
+alter table "public"."quotes"
+  add constraint "quotes_message_id_key" unique (message_id);
+
+alter table "public"."quotes"
+  add constraint "quotes_message_id_length"
+    check (((char_length(message_id) >= 3) AND (char_length(message_id) <= 998)));
+
 alter table "public"."quotes"
   add constraint "quotes_responded_at_check" check (isfinite(responded_at));
+
+alter table "public"."quotes"
+  add constraint "quotes_spam_reason_check"
+    check
+    (((spam_reason IS NULL) OR (is_spam AND (spam_reason = ANY (ARRAY['hidden_field'::text, 'too_fast'::text,
+    'over_limit'::text, 'unauthenticated'::text])))));
 
 create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mails.id,
     mails.kind,
@@ -609,7 +1003,7 @@ create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mai
             WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
             WHEN (mails.kind = 'delivery_answer'::text) THEN (num_nonnulls(projects.approved_at, projects.missing) > 0)
             WHEN (mails.quote_id IS NULL) THEN (EXISTS ( SELECT
-               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, planned_on, status_since, created_at, updated_at, updated_by, search)))
+               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, message_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, planned_on, status_since, created_at, updated_at, updated_by, search)))
             ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
         END);
 
@@ -692,6 +1086,8 @@ create trigger set_version
   before update on public.quotes
   for each row
   execute function private.set_version('replied_at', 'planned_on', 'status_since');
+
+comment on function "public"."give_mail"(uuid, uuid) is 'Gives an unanswered request by mail to the client of another quote or of a project, as a reply that makes it due, and deletes the request. Refuses any other quote, one with an offer, and a record that keeps no more mails today, with 409.';
 
 comment on function "public"."last_message"(public.quotes) is 'Lets the API read the newest message to the client with a row, as last_message(created_at).';
 
