@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { AUTHOR, preferences, queryClient } from '../../src/admin/data/clientState';
+import { AUTHOR, NAME_ASKED, preferences, queryClient } from '../../src/admin/data/clientState';
 import { backend, lost, store } from './kit/backend';
 import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
@@ -189,6 +189,7 @@ test('a deletion that could still be undone when the session expired is reported
   const password = page.getByLabelText('Password', { exact: true });
   await expect.element(password).toBeVisible();
   await expect.element(page.getByText('Ada')).not.toBeInTheDocument();
+  preferences.setItem(NAME_ASKED, true);
   await password.fill('the password of staff');
   await press('Accéder au dashboard');
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
@@ -203,6 +204,7 @@ test('after the next sign-in, an undo takes back the deletion that its notice na
   await menu('More', 'Delete');
   await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
   await menu('Account', 'Logout');
+  preferences.setItem(NAME_ASKED, true);
   await page.getByLabelText('Password', { exact: true }).fill('the password of staff');
   await press('Accéder au dashboard');
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();

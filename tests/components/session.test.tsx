@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AUTHOR, NAME_ASKED, preferences } from '../../src/admin/data/clientState';
 import { en } from '../../src/admin/i18n/messages/en';
 import { sessionKey } from '../../src/backend/config';
-import { backend, heldAnswer, holdBack, json, lost } from './kit/backend';
+import { backend, heldAnswer, holdBack, json, lost, store } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 import { session, signIn } from './kit/session';
 
@@ -22,6 +23,12 @@ const expectLogin = async () => {
 };
 
 async function logIn(): Promise<void> {
+  preferences.setItem(NAME_ASKED, true);
+  await signInAsAnybody();
+}
+
+/** Signs in where the browser may not know who its user is. */
+async function signInAsAnybody(): Promise<void> {
   await expectLogin();
   await password().fill(PASSWORD);
   await submit().click();
@@ -45,8 +52,30 @@ test('staff can sign in with a password that the browser has filled in', async (
   input.value = PASSWORD;
   const animationName = 'mui-auto-fill';
   input.dispatchEvent(new AnimationEvent('animationstart', { animationName, bubbles: true }));
+  preferences.setItem(NAME_ASKED, true);
   await submit().click();
   await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
+});
+
+test('after the sign-in, a browser that does not know its user asks who that is, once, and nobody has to say it', async () => {
+  const who = page.getByRole('dialog', { name: 'Who are you?' });
+  store('people', { name: 'Omar', color: 'teal' });
+  signOut();
+  await open('login');
+  await signInAsAnybody();
+  await expect.element(who.getByText('Omar')).toBeVisible();
+  await press('Cancel');
+  await expect.element(who).not.toBeInTheDocument();
+  localStorage.removeItem('adminAuthenticated');
+  await signInAsAnybody();
+  await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
+  expect(who.elements()).toEqual([]);
+  preferences.removeItem(NAME_ASKED);
+  localStorage.removeItem('adminAuthenticated');
+  await signInAsAnybody();
+  await who.getByText('Omar').click();
+  await expect.element(who).not.toBeInTheDocument();
+  expect(preferences.getItem(AUTHOR)).toBe('Omar');
 });
 
 test('signing in without a response, or after too many attempts, shows “Erreur de connexion”', async () => {

@@ -10,8 +10,22 @@ import { isRefused } from './errors';
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 
 export const AUTHOR = 'notes.author';
+/** Whether somebody has skipped the question for their name after a sign-in. */
+export const NAME_ASKED = 'notes.asked';
 
 export const authorName = (): string | null => preferences.getItem<string>(AUTHOR)?.trim() || null;
+
+let isSignedIn = false;
+/** Keeps until the next screen that somebody has signed in. */
+export const noteSignIn = (): void => {
+  isSignedIn = true;
+};
+/** Returns once after a sign-in whether there was one. */
+export function takeSignIn(): boolean {
+  const was = isSignedIn;
+  isSignedIn = false;
+  return was;
+}
 
 /** A single automatic retry, so that the user soon sees a failure and can retry by hand. */
 const MOST_RETRIES = 1;

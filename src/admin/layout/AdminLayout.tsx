@@ -13,6 +13,7 @@ import { RECORD_WIDTH, useIsBesideRecord } from '../kit/useIsBesideRecord';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/layout';
+import { AskName } from './AskName';
 import { BottomTabs } from './Tabs';
 import { TopBar } from './TopBar';
 
@@ -36,6 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <LoadAhead />
         <TitlePortal variant="h1" component="h1" sx={title} />
         <SessionGuard>
+          <AskName />
           <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
             <Suspense fallback={null}>{hasResources && children}</Suspense>
           </ErrorBoundary>

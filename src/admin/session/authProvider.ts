@@ -1,7 +1,7 @@
 import { isAuthSessionMissingError, type SupabaseClient } from '@supabase/supabase-js';
 import type { AuthProvider } from 'react-admin';
 import { sessionKey, staffEmail } from '../../backend/config';
-import { sendPendingDeletes } from '../data/clientState';
+import { noteSignIn, sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
 import type { createRest } from '../data/rest';
@@ -75,6 +75,7 @@ export function createAuthProvider(
       const limit = AbortSignal.timeout(LOGIN_TIMEOUT_MS);
       await Promise.race([signIn(password, limit), aborted(limit)]);
       openSession(localStorage, Date.now());
+      noteSignIn();
     },
 
     async logout() {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { API, openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
+import { API, askNoName, openDashboard, STAFF_PASSWORD, signOut } from '../kit/session';
 import { test } from '../kit/test';
 
 const login = /\/admin\/login$/u;
@@ -12,6 +12,8 @@ async function signInAgain(page: Page): Promise<void> {
   await password(page).fill(STAFF_PASSWORD);
   await submit(page).click();
 }
+
+test.beforeEach(({ page }) => askNoName(page));
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
