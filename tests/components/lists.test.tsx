@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { misplacedTexts } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
@@ -20,6 +20,19 @@ test('the list shows the time of day only for quotes that were received today or
   await expect.element(row('Ada')).toHaveTextContent(/Today 12:05/u);
   await expect.element(row('Bea')).toHaveTextContent(/Yesterday 12:05/u);
   await expect.element(row('Cleo')).not.toHaveTextContent(/12:05/u);
+});
+
+test('beside a record that opens with its list, all rows of the page appear at once', async () => {
+  await page.viewport(1440, 900);
+  const rows = Array.from({ length: 20 }, (_, index) => quote({ name: `Client ${index}` }));
+  const counts = new Set<number>();
+  const count = () => document.querySelectorAll('tbody tr').length;
+  const observer = new MutationObserver(() => counts.add(count()));
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await open(`quotes/${rows[0]?.id}`);
+  await expect.poll(count).toBe(20);
+  expect([...counts].filter((shown) => shown > 0)).toEqual([20]);
 });
 
 test('each layout of projects marks only late ones as late, and says that a client approved or was asked', async () => {

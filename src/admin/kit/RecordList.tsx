@@ -218,11 +218,12 @@ const columnStyles = (columns: ReactNode) =>
 
 /**
  * The rows. Another list has new rows instead of moving those on the screen. When the list opens, React renders the rows of
- * the first screen before the others, which saves 117 ms (startup/README).
+ * the first screen before the others, which saves 117 ms (startup/README). Beside a record, the others would come late: the
+ * record renders first, and the page would jump.
  */
 function Body(props: DataTableBodyProps) {
   const rows = useDataTableDataContext();
-  const isShown = useDeferredValue(true, false);
+  const isShown = useDeferredValue(true, useIsBesideRecord());
   return (
     <DataTableDataContext.Provider value={isShown ? rows : rows?.slice(0, FIRST_ROWS)}>
       <DataTableBody key={useShownList()} {...props} />
