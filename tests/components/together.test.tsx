@@ -177,3 +177,83 @@ test('when two people take a quote at the same time, the last one looks after it
   await press('Undo');
   await expect.poll(() => row.owner).toBeNull();
 });
+
+/** Opens a quote that nobody has, as Claire, whose message begins with the template. */
+async function begin(row: Row): Promise<void> {
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+  store('answer_templates', {
+    ...{ id: 'first-en', name: 'first', language: 'en' },
+    ...{ subject: 'Your request', body: 'Hello' },
+  });
+  await open(`quotes/${row.id}`);
+  await expect.element(field('Message')).toHaveValue('Hello');
+}
+
+test('who begins an answer takes a record that nobody has, and gives it back if they leave without a word', {
+  tags: 'together',
+}, async () => {
+  const row = quote({ owner: null });
+  await begin(row);
+  const taken = details().getByRole('button', { name: 'Owner: Claire' });
+  await field('Message').fill('Hello, I');
+  await expect.element(taken).toBeVisible();
+  expect(row.owner).toBe('Claire');
+  const gaveBack = () => backend.writes().filter(({ body }) => body.owner === null);
+  // A text that waits to be sent keeps the record.
+  await press('Close');
+  await expect.element(details()).not.toBeInTheDocument();
+  await open(`quotes/${row.id}`);
+  await expect.element(field('Message')).toHaveValue('Hello, I');
+  await press('Discard them');
+  expect(gaveBack()).toEqual([]);
+  await press('Close');
+  await expect.poll(() => row.owner).toBeNull();
+  expect(`${gaveBack()[0]?.query}`).toContain('owner=eq.Claire');
+});
+
+test('who closes the tab without a word gives the record back, and one that was taken by the button stays theirs', async () => {
+  const row = quote({ owner: null });
+  await begin(row);
+  await field('Message').fill('');
+  await expect.poll(() => row.owner).toBe('Claire');
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => row.owner).toBeNull();
+  await open(`quotes/${row.id}`);
+  await press('Take it');
+  await expect.poll(() => row.owner).toBe('Claire');
+  await field('Message').fill('H');
+  await field('Message').fill('');
+  await press('Close');
+  await expect.element(details()).not.toBeInTheDocument();
+  expect(row.owner).toBe('Claire');
+});
+
+test('a record that somebody else has taken meanwhile is not taken, and their initials appear', async () => {
+  const row = quote({ owner: null });
+  await begin(row);
+  Object.assign(row, { owner: 'Omar', updated_at: new Date(Date.now() + 1000).toISOString() });
+  await field('Message').fill('Hello, I');
+  await expect.element(details().getByRole('button', { name: 'Owner: Omar' })).toBeVisible();
+  expect(row.owner).toBe('Omar');
+});
+
+test('nobody is asked for a name while they write', async () => {
+  const row = quote({ owner: null });
+  await begin(row);
+  localStorage.removeItem('RaStore.notes.author');
+  await open();
+  await field('Message').fill('Hello, I');
+  await expect.element(field('Message')).toHaveValue('Hello, I');
+  expect(page.getByRole('dialog', { name: 'Who are you?' }).elements()).toEqual([]);
+  expect(backend.writes()).toEqual([]);
+});
+
+test('a form saves over a colleague who has only taken the record', async () => {
+  const row = quote({ owner: null });
+  await openAndWait(`quotes/${row.id}/edit`);
+  await fillIn({ Company: 'Atelier' });
+  Object.assign(row, { owner: 'Omar', updated_at: new Date(Date.now() + 1000).toISOString() });
+  await press('Save');
+  await expect.poll(() => row.company).toBe('Atelier');
+  expect(row.owner).toBe('Omar');
+});

@@ -32,6 +32,7 @@ import { NoteForm } from './NoteForm';
 import { useAnswer } from './useAnswer';
 import { useAnswerKeys } from './useAnswerKeys';
 import { useIsFormPending } from './useIsFormPending';
+import { useTake } from './useTake';
 
 interface Props {
   to: Addressee;
@@ -160,6 +161,7 @@ export function Composer(props: Props) {
 
   const isPending = useIsFormPending(to.record.id);
   const { kind } = form;
+  const take = useTake(to);
   const titleId = useId();
   const hasAddress = kind === 'email' || kind === 'whatsapp';
   // Nobody writes to a client whose data is erased.
@@ -208,6 +210,7 @@ export function Composer(props: Props) {
         : { 'aria-label': text('resources.notes.fields.body') })}
       aria-busy={isPending}
       onFocus={({ target }) => target.matches('textarea, input') && setBegun(true)}
+      onInput={() => channels.some((channel) => channel === kind) && take()}
       sx={[card, isSticky && sticky, isBegun && begun]}
     >
       {retry && (

@@ -8,6 +8,7 @@ import { useKeepFocus } from '../kit/useKeepFocus';
 import { usePeople } from '../kit/usePeople';
 import { useSave } from '../kit/useSave';
 import type { Addressee } from './answer';
+import { forgetTaken } from './taken';
 import { useAuthor } from './useAuthor';
 
 /** Shows who looks after a record. One press takes it, and a menu gives it to somebody or nobody. */
@@ -19,8 +20,10 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   const ownerText = (owner: string | null) =>
     owner ? text('owner.is', { name: owner }) : text('owner.none');
   const { save, busy } = useSave<Addressee['record']>(resource);
-  const give = (to: string | null) =>
+  const give = (to: string | null) => {
+    forgetTaken(record.id);
     void save(record, { owner: to }, text('app.change', { name, value: ownerText(to) }));
+  };
   const take = () => withName(give);
   const { owner = null } = record;
   const isMine = owner !== null && owner === author;

@@ -197,6 +197,13 @@ export const draftKey = (id: string, kind: Kind): string => draftKeys.message(id
 export const kindWithDraft = (id: string): Kind | undefined =>
   kinds.find((kind) => readDraft(sessionStorage, draftKey(id, kind)));
 
+/** Whether a draft of a record holds words, and not only an emptied field. */
+export const isAnswerWritten = (id: string): boolean =>
+  kinds.some((kind) => {
+    const { message, subject, own } = readDraft(sessionStorage, draftKey(id, kind))?.values ?? {};
+    return [message, subject, own].some((typed) => String(typed ?? '').trim() !== '');
+  });
+
 /** Returns the kind with which a conversation opens: that of a draft, or the first way to reach the client. */
 export const firstKind = (to: Addressee): Kind =>
   kindWithDraft(to.record.id) ??

@@ -19,6 +19,7 @@ import {
   type MessageContent,
 } from './answer';
 import type { Note } from './conversationRecords';
+import { forgetTaken } from './taken';
 import { newsAmong, useNewsLines } from './useNews';
 import { useTakeBackNote } from './useTakeBackNote';
 import { useReadTimeline, useTimeline } from './useTimeline';
@@ -111,6 +112,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
     };
     try {
       const note = (await create('notes', { data }, { returnPromise: true })) as Note;
+      forgetTaken(to.record.id);
       // A call is recorded when it begins, and what is said in it is typed meanwhile.
       if (kind !== 'phone' || body !== '') dropDraftOf(to.record.id, kind);
       const channel = channels.find((one) => one === kind);

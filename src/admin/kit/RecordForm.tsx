@@ -21,6 +21,7 @@ import { FormBody } from './FormBody';
 import { LoadingContent } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
+import { SaveOverOwner } from './SaveOverOwner';
 import { useConflictText } from './useConflictText';
 import { type FormDialog, useFormDialog } from './useFormDialog';
 import { useCloseDialog } from './useFrom';
@@ -215,6 +216,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         },
       }}
     >
+      <SaveOverOwner opened={base} />
       <FormBody
         {...props}
         {...form}

@@ -15,9 +15,7 @@ export function useConflictText(resource: string) {
   const { name, value } = useFieldTexts(resource);
   const linkedNames = useLinkedNames(resource);
   return async (error: unknown, opened: Row, theirs: Row, mine: Row): Promise<string> => {
-    const changed = Object.keys(changedFields(theirs, opened)).filter(
-      (field) => !isEmbedded(theirs[field]) && !isOfVersion(field),
-    );
+    const changed = changedSince(opened, theirs).filter((field) => !isEmbedded(theirs[field]));
     const names = await linkedNames(changed, [theirs, mine]);
     const said = (field: string, row: Row) =>
       names.get(String(row[field])) ?? value(field, row[field]);
@@ -33,6 +31,10 @@ export function useConflictText(resource: string) {
     return [text('form.conflict', { who, time }), ...differences].join('\n');
   };
 }
+
+/** Returns the fields that somebody has changed since a form opened. */
+export const changedSince = (opened: Row, theirs: Row): string[] =>
+  Object.keys(changedFields(theirs, opened)).filter((field) => !isOfVersion(field));
 
 /** Whether a value holds rows of another table, which a record is read with. */
 const isEmbedded = (value: unknown): boolean => [value].flat().some((item) => Object(item).id);

@@ -8,11 +8,10 @@ import {
   useUpdate,
 } from 'react-admin';
 import { addPendingDelete, removePendingDelete } from '../data/clientState';
-import { restUrl, tokenHeaders } from '../data/rest';
+import { sendOnLeave } from '../data/sendOnLeave';
 import { failureText } from '../i18n/errorTexts';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { storedToken } from '../session/session';
 import type { Failure } from './Failures';
 import { Done, type NoticeLink } from './Notification';
 import { useIsShown } from './useIsShown';
@@ -190,7 +189,8 @@ export function useRemove(resource: Removable) {
   return (row: RaRecord, name: string): void => {
     const said = text('app.change', { name, value: text(`${resource}.deleted`) });
     const failed = text('app.change', { name, value: text(`${resource}.delete_failed`) });
-    addPendingDelete(row.id, () => sendOnLeave(resource, row.id), failed);
+    const sendNow = () => sendOnLeave(`${resource}?id=eq.${row.id}`, { method: 'DELETE' });
+    addPendingDelete(row.id, sendNow, failed);
     remove(
       resource,
       { id: row.id, previousData: row },
@@ -203,16 +203,4 @@ export function useRemove(resource: Removable) {
     // For what is not one of react-admin's lists, such as the board.
     void client.invalidateQueries();
   };
-}
-
-/** Uses the stored token, because a page that unloads cannot wait for the auth client. An expired session has none. */
-async function sendOnLeave(resource: Removable, id: RaRecord['id']): Promise<void> {
-  const token = storedToken(localStorage);
-  if (token === null) throw new Error('The session is over.');
-  const { ok, status } = await fetch(restUrl(`${resource}?id=eq.${id}`), {
-    method: 'DELETE',
-    headers: tokenHeaders(token),
-    keepalive: true,
-  });
-  if (!ok) throw new Error(`The deletion was refused: ${status}`);
 }
