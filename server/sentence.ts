@@ -11,14 +11,15 @@ export function sentence(error: unknown, port?: number): string {
     return `Port ${port} is in use: stop the program that uses it, or choose another port with PORT=4180.`;
   }
   if (code === 'ENOSPC') return `The disk has no space for ${path ?? 'the data folder'}.`;
-  const away = awayServer(error);
-  if (away !== undefined) return away;
+  // A server without encryption also resets the connection.
+  const unreachable = refusedServer(error) ?? awayServer(error);
+  if (unreachable !== undefined) return unreachable;
   if (code !== undefined && UNWRITABLE.has(code)) {
     const foreign = path === undefined ? undefined : ofOther(path);
     if (foreign !== undefined) return foreign;
     return `Cannot write to ${path ?? 'the data folder'}: make it writable, or choose another folder with DATA_DIR=/path.`;
   }
-  return refusedServer(error) ?? (message || String(error));
+  return message || String(error);
 }
 
 /** A folder on the way may be closed. */

@@ -113,6 +113,7 @@ const justified: Partial<Record<keyof typeof rules, Readonly<Record<string, stri
     'private.has_left': INLINED,
     'private.is_demo': INLINED,
     'private.is_finished': INLINED,
+    'private.first_words': INLINED,
     'private.notes_of': INLINED,
     'private.due_records': INLINED,
     'private.expired_quotes': INLINED,
