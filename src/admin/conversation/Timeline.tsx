@@ -116,13 +116,12 @@ function useSavedNotes(entries: readonly TimelineEntry[]): TimelineEntry[] {
 /** Scrolls to the last entry, above the form, no further than necessary, but so that no entry begins in mid-sentence. */
 function showEnd(list: Element) {
   const last = list.lastElementChild;
-  last?.scrollIntoView({ block: 'nearest' });
   const form = list.nextElementSibling;
   const frame = list.closest('.MuiDialogContent-root');
-  if (!frame || !last) return;
-  // The form sticks below the stream, over its end.
-  const covered = form ? bottom(last) - top(form) : 0;
-  if (covered > 0) frame.scrollBy(0, covered + 8);
+  if (!frame || !last || !form) return last?.scrollIntoView({ block: 'nearest' });
+  // The form sticks below the stream, over its end, or stands below it.
+  const edgeOfForm = Math.min(top(form), bottom(frame));
+  if (bottom(last) > edgeOfForm) frame.scrollBy(0, bottom(last) - edgeOfForm + 8);
   if (!frame.scrollTop) return;
   const [request, ...others] = list.children;
   // What sticks above the others covers them.
@@ -181,10 +180,11 @@ const ordered = {
   gap: 1.25,
   outline: 'none',
   '&:empty': { display: 'none' },
-  '& > li': { scrollMarginBlock: 8 },
-  // In a low window, it would cover what it is above.
+  // The height of the form that lies over the end.
+  '& > li': { scrollMarginBlock: { xs: '8px 144px', sm: '8px 272px' } },
+  // In a low window, and above a form in which somebody writes, it would cover what it is above.
   '@media (height >= 40rem)': {
-    '& > li:has([data-folded])': {
+    '&:not(:has(+ [data-begun])) > li:has([data-folded])': {
       position: 'sticky',
       // Over the padding of a dialog.
       insetBlockStart: -20,

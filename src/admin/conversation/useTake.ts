@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useUpdate } from 'react-admin';
-import { sendOnLeave } from '../data/sendOnLeave';
+import { useEvent, useUpdate } from 'react-admin';
+import { useAction } from '../kit/useAction';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC } from '../kit/useSave';
+import { sendOnLeave } from '../session/sendOnLeave';
 import { type Addressee, isAnswerWritten } from './answer';
 import { forgetTaken, keepTaken, takenBy } from './taken';
 import { useAuthor } from './useAuthor';
@@ -23,26 +23,24 @@ export function useTake({ resource, record }: Addressee): () => void {
   const { id, owner, updated_at: version } = record;
   const { author } = useAuthor();
   const [update] = useUpdate(resource, {}, ONE_AFTER_THE_OTHER);
-  const { mutate } = useMutation({
-    ...ONE_AFTER_THE_OTHER,
-    mutationFn: (send: () => Promise<void>) => send(),
-  });
+  const { act } = useAction('errors.unexpected');
+  const send = useEvent((change: () => Promise<void>) => void act(change));
   useEffect(() => {
     const untaken = () => {
       const taker = takenBy(id);
       if (taker === null || isAnswerWritten(id)) return null;
       forgetTaken(id);
-      return () => giveBack(resource, id, taker);
+      // What does not arrive leaves the record taken.
+      return () => giveBack(resource, id, taker).catch(() => {});
     };
-    // What does not arrive leaves the record taken.
-    const leavePage = () => void untaken()?.().catch(() => {});
+    const leavePage = () => void untaken()?.();
     window.addEventListener('pagehide', leavePage);
     return () => {
       window.removeEventListener('pagehide', leavePage);
-      const send = untaken();
-      if (send) mutate(send);
+      const change = untaken();
+      if (change) send(change);
     };
-  }, [resource, id, mutate]);
+  }, [resource, id, send]);
   const tried = useRef<unknown>(null);
   return () => {
     if (owner !== null || author === '' || tried.current === version) return;

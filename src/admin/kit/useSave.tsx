@@ -8,10 +8,10 @@ import {
   useUpdate,
 } from 'react-admin';
 import { addPendingDelete, removePendingDelete } from '../data/clientState';
-import { sendOnLeave } from '../data/sendOnLeave';
 import { failureText } from '../i18n/errorTexts';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { sendOnLeave } from '../session/sendOnLeave';
 import type { Failure } from './Failures';
 import { Done, type NoticeLink } from './Notification';
 import { useIsShown } from './useIsShown';

@@ -1,5 +1,5 @@
-import { storedToken } from '../session/session';
-import { restUrl, tokenHeaders } from './rest';
+import { restUrl, tokenHeaders } from '../data/rest';
+import { storedToken } from './session';
 
 /**
  * Sends a change of rows that the browser completes even after the user leaves the page. Uses the stored token, because a
