@@ -46,11 +46,11 @@ test('the theme follows the system until staff choose “Light”, and a reload 
   tag: '@language',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/admin/help');
+  await page.goto('/admin/settings');
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect.poll(scheme).toBe('dark');
-  await choose(page, 'Account', 'Theme: Light');
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
   await expect.poll(scheme).toBe('light');
   await page.route(/\/assets\/ar/u, (route) => route.abort());
   await choose(page, 'Language', 'العربية');
@@ -59,7 +59,7 @@ test('the theme follows the system until staff choose “Light”, and a reload 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
   await expect.poll(scheme).toBe('light');
-  await choose(page, 'Account', 'Theme: System default');
+  await page.getByRole('button', { name: 'System default' }).click();
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(scheme).toBe('light');

@@ -209,7 +209,6 @@ export function Composer(props: Props) {
         ? { 'aria-labelledby': titleId }
         : { 'aria-label': text('resources.notes.fields.body') })}
       aria-busy={isPending}
-      data-begun={isBegun || undefined}
       onFocus={({ target }) => target.matches('textarea, input') && setBegun(true)}
       onInput={() => channels.some((channel) => channel === kind) && take()}
       sx={[card, isSticky && sticky, isBegun && begun]}

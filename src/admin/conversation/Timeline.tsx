@@ -116,13 +116,9 @@ function useSavedNotes(entries: readonly TimelineEntry[]): TimelineEntry[] {
 /** Scrolls to the last entry, above the form, no further than necessary, but so that no entry begins in mid-sentence. */
 function showEnd(list: Element) {
   const last = list.lastElementChild;
-  const form = list.nextElementSibling;
+  last?.scrollIntoView({ block: 'nearest' });
   const frame = list.closest('.MuiDialogContent-root');
-  if (!frame || !last || !form) return last?.scrollIntoView({ block: 'nearest' });
-  // The form sticks below the stream, over its end, or stands below it.
-  const edgeOfForm = Math.min(top(form), bottom(frame));
-  if (bottom(last) > edgeOfForm) frame.scrollBy(0, bottom(last) - edgeOfForm + 8);
-  if (!frame.scrollTop) return;
+  if (!last || !frame?.scrollTop) return;
   const [request, ...others] = list.children;
   // What sticks above the others covers them.
   const edge = Math.max(top(frame), request ? bottom(request) : 0);
@@ -182,17 +178,6 @@ const ordered = {
   '&:empty': { display: 'none' },
   // The height of the form that lies over the end.
   '& > li': { scrollMarginBlock: { xs: '8px 144px', sm: '8px 272px' } },
-  // In a low window, and above a form in which somebody writes, it would cover what it is above.
-  '@media (height >= 40rem)': {
-    '&:not(:has(+ [data-begun])) > li:has([data-folded])': {
-      position: 'sticky',
-      // Over the padding of a dialog.
-      insetBlockStart: -20,
-      zIndex: 1,
-      backgroundColor: 'background.paper',
-      paddingBlockEnd: 0.5,
-    },
-  },
 };
 const quiet = { color: 'text.secondary', minHeight: { xs: 44, sm: 32 } };
 const folded = {
