@@ -283,19 +283,19 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
 }
 
 /**
- * Where the page ends, at the end of its lines: in the line of the actions of a record, between its status and its menu. A
+ * Where the page ends, at the start of its lines: the buttons of a form and the record beside a list stand at their end. A
  * phone has no room beside them: there, above the tabs and the buttons of a form.
  */
 const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: { xs: 8, sm: 'auto 132px' },
-  insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '10px' },
-  maxWidth: { sm: 'min(26rem, 100% - 18rem)' },
+  insetInline: { xs: 8, sm: '24px auto' },
+  insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '80px' },
+  maxWidth: { sm: 'min(32rem, 100% - 18rem)' },
   display: 'grid',
   displayPrint: 'none',
   gap: 1,
-  justifyItems: { xs: 'center', sm: 'end' },
+  justifyItems: { xs: 'center', sm: 'start' },
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 } as const;
