@@ -23,7 +23,7 @@ it.each([
 ] as const)('a server ends if %s was killed %s while Node loaded the server', async (_, how) => {
   const folder = testFolder();
   writeFiles(folder, {
-    'package.json': JSON.stringify({ scripts: { start: `node ${RUN} server.ts` } }),
+    'package.json': JSON.stringify({ scripts: { start: `node "${RUN}" server.ts` } }),
     'server.ts': server(folder),
   });
   const npm = startProgram('npm', ['start'], {}, folder);

@@ -81,7 +81,9 @@ test('the undo of an answer returns to its record, with the text in the form and
   store('mail_settings', { id: '1', can_send: true });
   for (const client of ['Ada', 'Bo']) quote({ name: client });
   await open('quotes');
-  page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
+  const row = page.getByRole('link', { name: 'Ada', exact: true });
+  await expect.element(row).toBeVisible();
+  row.element().focus();
   await userEvent.keyboard('e');
   await expectTemplate('first en', 'Ada');
   const send = dialog().getByRole('button', { name: 'Send', exact: true });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, json, store } from './kit/backend';
-import { field, open, press, quote, writeBy } from './kit/backOffice';
+import { field, menu, open, press, quote, writeBy } from './kit/backOffice';
 
 const person = (name: string, columns: object = {}) =>
   store('people', {
@@ -83,13 +83,13 @@ test('a browser whose person was removed is asked again, and offers this name to
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ author: 'Camille' }]);
 });
 
-test('the account menu opens the people, whom staff add, change and remove', async () => {
+test('the settings open the people, whom staff add, change and remove', async () => {
   preferences.setItem(AUTHOR, 'Omar');
   person('Omar', { email: 'omar@example.com' });
   const leaving = person('Zoé');
   await open('quotes');
-  await press('Account');
-  await page.getByRole('menuitem', { name: 'People' }).click();
+  await menu('Account', 'Settings');
+  await page.getByRole('link', { name: /^People/u }).click();
   await expect.element(page.getByText('omar@example.com · English · This is you')).toBeVisible();
 
   await page.getByRole('link', { name: 'Add a person' }).click();
