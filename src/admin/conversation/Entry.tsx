@@ -170,7 +170,6 @@ function LongText({ text: body, isWhole, isFolded, lang }: LongProps) {
         tabIndex={-1}
         dir="auto"
         lang={lang}
-        data-folded={(isFolded && !isOpen) || undefined}
         sx={isCut ? [words, clamp(most.shown)] : words}
       >
         {body}

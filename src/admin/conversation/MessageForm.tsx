@@ -16,6 +16,7 @@ import { type Addressee, afterGreeting, type MessageContent, type Occasion } fro
 import type { AnswerTemplate } from './conversationRecords';
 import { AuthorName, bar, lowText } from './NoteBox';
 import { TemplateMenus } from './TemplateMenus';
+import type { AnswerOptions } from './useAnswer';
 import { useMessageDraft } from './useMessageDraft';
 import { useTemplates } from './useTemplates';
 
@@ -37,10 +38,7 @@ interface Props {
   busy: boolean;
   /** Whether the message is being recorded, and what is typed would no longer be in it. */
   isSending: boolean;
-  onSubmit: (
-    message: MessageContent,
-    options: { language: string; followUpOn?: string | undefined },
-  ) => void;
+  onSubmit: (message: MessageContent, options: AnswerOptions) => void;
   /** To whom and by which way, before the templates. */
   children: ReactNode;
 }

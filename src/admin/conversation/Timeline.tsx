@@ -30,8 +30,8 @@ const FEWEST_FOLDED = 3;
 
 /**
  * A stream, the oldest first: what the client wrote at one side, what staff wrote at the other, and what changed between
- * them, below the name of each day. The middle of a long one is folded. It opens at its newest message, with the first lines of
- * the request above it.
+ * them, below the name of each day. The middle of a long one is folded, and so is the request, once there is an answer. It opens
+ * at its newest message.
  */
 export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const text = useText();
@@ -118,16 +118,11 @@ function showEnd(list: Element) {
   const last = list.lastElementChild;
   last?.scrollIntoView({ block: 'nearest' });
   const frame = list.closest('.MuiDialogContent-root');
-  if (!last || !frame?.scrollTop) return;
-  const [request, ...others] = list.children;
-  // What sticks above the others covers them.
-  const edge = Math.max(top(frame), request ? bottom(request) : 0);
-  const whole = others.find((entry) => top(entry) >= edge) ?? last;
-  frame.scrollBy(0, top(whole) - edge);
+  if (!frame?.scrollTop) return;
+  const { top } = frame.getBoundingClientRect();
+  const whole = [...list.children].find((entry) => entry.getBoundingClientRect().top >= top);
+  (whole ?? last)?.scrollIntoView({ block: 'start' });
 }
-
-const top = (element: Element) => element.getBoundingClientRect().top;
-const bottom = (element: Element) => element.getBoundingClientRect().bottom;
 
 const keyOf = (block: Block | undefined): string =>
   block?.message?.id ?? block?.moments?.[0]?.[0].id ?? '';

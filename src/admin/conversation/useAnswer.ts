@@ -22,8 +22,9 @@ import { useRecordNote } from './useRecordNote';
 import { useTemplates } from './useTemplates';
 import { useTimeline } from './useTimeline';
 
-interface AnswerOptions {
+export interface AnswerOptions {
   language?: string;
+  /** The day on which to contact the client again. */
   followUpOn?: string | undefined;
 }
 
@@ -62,7 +63,6 @@ export function useAnswer(
     };
   };
 
-  /** `followUpOn` is the day on which to contact the client again. */
   const answer = (
     channel: Channel,
     written?: MessageContent,

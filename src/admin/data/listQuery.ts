@@ -6,6 +6,10 @@ import type { Conditions, Table } from './resourceTable';
 
 const optional: Readonly<Record<string, readonly string[]>> = optionalColumns;
 
+/** Whether rows of a resource can have no value in a field. */
+export const isOptional = (resource: string, field: string): boolean =>
+  optional[resource]?.includes(field) ?? false;
+
 const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';
 
@@ -144,9 +148,9 @@ function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
 function postgrestSort(table: Table, { field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const second = table.thenBy?.[field];
-  const isOptional = optional[table.name]?.includes(field) && !second;
+  const isLast = isOptional(table.name, field) && !second;
   const columns = new Set([
-    `${field}.${direction}${isOptional ? '.nullslast' : ''}`,
+    `${field}.${direction}${isLast ? '.nullslast' : ''}`,
     ...(second ? [`${second}.${direction}`] : []),
     `created_at.${direction}`,
   ]);

@@ -9,9 +9,8 @@ import {
   useResourceDefinitions,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { optionalColumns as optional } from '../../domain/schema';
 import { whatsappNumber } from '../conversation/answer';
-import { NEWEST_FIRST } from '../data/listQuery';
+import { isOptional, NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
 import { type AdminResource, optionsOf, useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
@@ -46,8 +45,6 @@ const MOST = 5;
 /** The resources that have a conversation. */
 const CHOSEN: readonly string[] = ['quotes', 'projects'];
 
-const optionalColumns: Readonly<Record<string, readonly string[]>> = optional;
-
 /**
  * Returns the options for a text, group by group, the likeliest of each group first. Shows each person once: with several
  * quotes as a client, otherwise as the quote. For a choice, shows each record that has a conversation.
@@ -59,7 +56,11 @@ export function useSearchOptions(typed: string, choice?: Choice) {
   const from = useFrom();
   const titleOf = useGetResourceLabel();
   const definitions = useResourceDefinitions();
-  const { found, error, isSearching } = useFound(typed);
+  const searched = Object.values(definitions).filter(
+    ({ name }) => !choice || CHOSEN.includes(name),
+  );
+  const names = searched.map(({ name }) => name);
+  const { found, error, isSearching } = useFound(typed, names);
   const clientOf = ({ id, name, email, phone, company }: Client) => ({
     id: `client-${id}`,
     icon: Person,
@@ -68,9 +69,6 @@ export function useSearchOptions(typed: string, choice?: Choice) {
     run: () => navigate(paths.client(String(id))),
   });
 
-  const searched = Object.values(definitions).filter(
-    ({ name }) => !choice || CHOSEN.includes(name),
-  );
   const groups = searched.map(({ name, icon = ViewList, recordRepresentation, ...rest }) => {
     const { recordPath, choices, details } = optionsOf(rest);
     const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
@@ -145,15 +143,14 @@ const PAGE = { page: 1, perPage: 20 };
  * Finds rows of each resource, including suspected spam: those with the whole words of a text before those with words that
  * begin so, of either those whose client waits for an answer to a reply first, and then the newest.
  */
-function useFound(typed: string) {
+function useFound(typed: string, resources: readonly string[]) {
   const dataProvider = useDataProvider();
-  const resources = Object.keys(useResourceDefinitions());
   const q = useSettled(typed.trim());
   const { data, error, isFetching } = useQuery({
-    queryKey: ['search', q],
+    queryKey: ['search', q, resources],
     queryFn: async () => {
       const find = async (name: string) => {
-        const canWait = optionalColumns[name]?.includes('replied_at');
+        const canWait = isOptional(name, 'replied_at');
         const sort = canWait ? { field: 'replied_at', order: 'DESC' as const } : NEWEST_FIRST;
         const [whole, begun] = await Promise.all(
           [`"${q}"`, q].map((typed) =>
