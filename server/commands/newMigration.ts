@@ -25,6 +25,12 @@ const withoutRights: Policy = {
 
 const layout = { keywordCase: 'lower', maxWidth: 120, alignColumns: false } as const;
 
+/** The sections of a migration, in their order. What stands in those by hand is kept when the file is generated again. */
+const BEFORE = '-- By hand: what a comparison cannot know, such as a rename.';
+const GENERATED = '-- Generated.';
+const AFTER = '-- By hand: rows.';
+const END = 'select private.apply_privileges();\n';
+
 // Turns off the usage reports of Supabase Lite.
 process.env.DO_NOT_TRACK = '1';
 try {
@@ -38,8 +44,12 @@ async function writeMigration(name: string): Promise<void> {
   if (!/^[a-z0-9_]+$/u.test(name)) {
     throw new Error('Name the migration: npm run migrations:new -- quote_country');
   }
-  const { actions, safetyReport } = await difference();
-  if (actions.length === 0) {
+  const earlier = await migrationFiles();
+  const same = earlier.at(-1)?.name === name ? earlier.pop() : undefined;
+  const before = section(same?.sql, BEFORE, GENERATED);
+  const after = section(same?.sql, AFTER, END);
+  const { actions, safetyReport } = await difference(earlier.at(-1)?.version ?? '0', before);
+  if (actions.length + before.length + after.length === 0) {
     console.info('No difference: the migrations already create the schema of supabase/schemas.');
     return;
   }
@@ -48,30 +58,40 @@ async function writeMigration(name: string): Promise<void> {
       'This change needs a statement that cannot run in a transaction: write the migration by hand.',
     );
   }
-  const statements = [
-    'set local check_function_bodies = off',
-    ...formatSqlStatements(
-      actions.map(({ sql }) => sql),
-      layout,
-    ),
-    'select private.apply_privileges()',
-  ];
+  const statements = formatSqlStatements(
+    actions.map(({ sql }) => sql),
+    layout,
+  );
+  const text = [
+    'set local check_function_bodies = off;',
+    ...(before ? [BEFORE, before] : []),
+    GENERATED,
+    ...statements.map((statement) => `${statement};`),
+    ...(after ? [AFTER, after] : []),
+    END,
+  ].join('\n\n');
   const now = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
-  const newest = (await migrationFiles()).at(-1)?.version ?? '';
   // The new migration must be the last one, even if the clock of this machine is behind.
-  const file = `${Math.max(Number(now), Number(newest) + 1)}_${name}.sql`;
-  await writeFile(new URL(file, migrationsFolder), `${statements.join(';\n\n')};\n`, {
-    flag: 'wx',
-  });
+  const version = Math.max(Number(now), Number(earlier.at(-1)?.version ?? 0) + 1);
+  const file = same?.file ?? `${version}_${name}.sql`;
+  await writeFile(new URL(file, migrationsFolder), text);
   console.info(`supabase/migrations/${file}`);
   if (safetyReport.destructiveActions > 0) {
     console.info(
-      'This migration deletes data. If only a name changes, write `alter … rename` instead.',
+      'This migration deletes data. If only a name changes, write `alter … rename` in its section by hand instead.',
     );
   }
 }
 
-async function difference() {
+/** Returns what stands between two lines of a migration. */
+function section(sql: string | undefined, begin: string, end: string): string {
+  const [, rest] = sql?.split(`\n${begin}\n`) ?? [];
+  return rest?.split(`\n${end}`)[0]?.trim() ?? '';
+}
+
+async function difference(upTo: string, before: string) {
   const server = await startPostgres();
-  return schemaDifference(server.url, withoutRights).finally(() => server.stop());
+  return schemaDifference(server.url, { upTo, before, policy: withoutRights }).finally(() =>
+    server.stop(),
+  );
 }

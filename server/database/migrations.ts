@@ -6,6 +6,8 @@ export interface MigrationFile {
   version: string;
   name: string;
   sql: string;
+  /** The versions of the released files whose work this one does, from its line `-- Replaces: …`. */
+  replaces: string[];
 }
 
 export const migrationsFolder = new URL('../../supabase/migrations/', import.meta.url);
@@ -24,10 +26,15 @@ export async function migrationFiles(folder: URL = migrationsFolder): Promise<Mi
       throw new Error(`The migration ${file} is not named <14 digits>_<name>.sql.`);
     }
     const sql = await readFile(new URL(file, folder), 'utf8');
-    files.push({ file, version, name, sql });
+    const [, replaced = ''] = /^-- Replaces: (.+)$/mu.exec(sql) ?? [];
+    files.push({ file, version, name, sql, replaces: replaced.match(/\d{14}/gu) ?? [] });
   }
   return files;
 }
+
+/** Returns the versions that a database of this build may have: those of the files, and those that they replace. */
+export const knownVersions = (files: readonly MigrationFile[]): string[] =>
+  files.flatMap(({ version, replaces }) => [...replaces, version]);
 
 /**
  * Compares the migration files with the migrations that a database has applied.
@@ -39,8 +46,15 @@ export function refuseChangedHistory(
   done: ReadonlyMap<string, readonly string[] | null>,
 ): void {
   const newest = [...done.keys()].sort().at(-1) ?? '';
-  for (const { file, version, sql } of files) {
+  for (const { file, version, sql, replaces } of files) {
     const statements = done.get(version);
+    // A database that has the files of which this one is the sum has their statements.
+    if (replaces.some((earlier) => done.has(earlier))) {
+      if (statements !== undefined) continue;
+      throw new Error(
+        `The migration ${file} replaces others, of which this database has only a part: start the version of the product that has them first.`,
+      );
+    }
     if (statements === undefined && version < newest) {
       throw new Error(
         `The migration ${file} is older than ${newest}, which this database has: give it a newer number.`,
@@ -53,7 +67,7 @@ export function refuseChangedHistory(
       );
     }
   }
-  const present = new Set(files.map(({ version }) => version));
+  const present = new Set(knownVersions(files));
   const missing = [...done.keys()].filter((version) => !present.has(version));
   if (missing.length === 0) return;
   throw new Error(

@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import { type BackendConnection, createApplication, runSql } from '../database/database';
 import { applyMigrations, prepareDatabase } from '../database/migrate';
+import { migrationsFolder } from '../database/migrations';
 
 const schemasFolder = new URL('../../supabase/schemas/', import.meta.url);
 
@@ -27,10 +28,23 @@ type Fill = (connection: BackendConnection) => Promise<unknown>;
 /**
  * Returns the statements that change the schema of supabase/migrations into that of supabase/schemas.
  * @param server the server on which two temporary databases are created
+ * @param options.upTo the version of the last migration that counts
+ * @param options.before statements that have run after it
  * @throws Error with a message for the terminal, which names the file that failed
  */
-export const schemaDifference = (server: string, policy?: Policy): Promise<Plan> =>
-  difference(server, applyMigrations, applySchemas, policy);
+export const schemaDifference = (
+  server: string,
+  { upTo, before = '', policy }: { upTo?: string; before?: string; policy?: Policy } = {},
+): Promise<Plan> =>
+  difference(
+    server,
+    async (connection) => {
+      await applyMigrations(connection, migrationsFolder, upTo);
+      await runSql(connection, before);
+    },
+    applySchemas,
+    policy,
+  );
 
 /** Returns the statements that change the schema that `migrate` creates into the one that `declare` creates. */
 export async function difference(

@@ -248,11 +248,11 @@ export const constraints = {
   quotes_responded_at_check: { column: 'responded_at', kind: 'other' },
   quotes_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   quotes_follows_quote_id_fkey: { column: 'follows_quote_id', kind: 'reference', references: 'quotes' },
-  quotes_replied_at_check: { column: 'replied_at', kind: 'other' },
   quotes_message_id_key: { column: 'message_id', kind: 'unique' },
   quotes_message_id_length: { column: 'message_id', kind: 'maxLength', maxLength: 998 },
-  unmatched_mails_once_a_day: { column: 'day', kind: 'unique' },
+  quotes_replied_at_check: { column: 'replied_at', kind: 'other' },
   unmatched_mails_domain_check: { column: 'domain', kind: 'pattern' },
+  unmatched_mails_once_a_day: { column: 'day', kind: 'unique' },
 } as const;
 
 /** The columns of the tables that staff fill, without search words. */
@@ -260,8 +260,8 @@ export const columns = {
   notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_mail', 'message_id', 'attachments', 'omitted', 'by_hand'],
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'chosen', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
-  projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'replied_at', 'status_since', 'planned_on'],
-  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'replied_at', 'status_since', 'message_id', 'planned_on'],
+  projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'replied_at', 'planned_on', 'status_since'],
+  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'message_id', 'replied_at', 'planned_on', 'status_since'],
 } as const;
 
 /** The columns of these tables that may be empty. */
@@ -270,7 +270,7 @@ export const optionalColumns = {
   offers: ['quote_id', 'number', 'client_company', 'client_address', 'client_vat_number', 'introduction', 'terms', 'start_on', 'duration', 'valid_until', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_by', 'client_hash', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['email', 'updated_by'],
   projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash', 'replied_at', 'planned_on'],
-  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'replied_at', 'message_id', 'planned_on'],
+  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'message_id', 'replied_at', 'planned_on'],
 } as const;
 
 /** The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { migrationFiles } from '../migrations';
+import { knownVersions, migrationFiles } from '../migrations';
 import { END_OF_TABLE, FORMAT, type Footer, type Header } from './format';
 
 const NEWLINE = 10;
@@ -133,7 +133,7 @@ const newer = (name: string) =>
   );
 
 async function refuseMigrations(applied: readonly string[], name: string): Promise<void> {
-  const known = (await migrationFiles()).map(({ version }) => version);
+  const known = knownVersions(await migrationFiles());
   const unknown = applied.find((version) => !known.includes(version));
   if (unknown === undefined) return;
   if (unknown > (known.at(-1) ?? '')) throw newer(name);

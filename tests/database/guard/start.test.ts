@@ -107,6 +107,23 @@ it.each(['20261121090000', '20261124081943'])(
   },
 );
 
+it('a file that replaces released ones counts as applied where all of them are, and is refused where only some are', () => {
+  const sum = {
+    file: '20990103000000_sum.sql',
+    version: '20990103000000',
+    name: 'sum',
+    sql: 'create table public.sum (id int);',
+    replaces: ['20990101000000', '20990102000000'],
+  };
+  const history = (...versions: string[]) =>
+    new Map(versions.map((version) => [version, ['select 1']]));
+  refuseChangedHistory([sum], history(...sum.replaces, sum.version));
+  expect(() => refuseChangedHistory([sum], history('20990101000000'))).toThrow(
+    'The migration 20990103000000_sum.sql replaces others, of which this database has only a part',
+  );
+  expect(() => refuseChangedHistory([sum], history(sum.version))).toThrow('Another build');
+});
+
 it('the migrations reject a version of Postgres older than 17', async () => {
   const check = /do \$\$.*?\$\$;/su.exec(first.sql)?.[0] ?? '';
   expect(first.sql.indexOf(check)).toBeLessThan(first.sql.indexOf('create'));

@@ -1,6 +1,64 @@
 set local check_function_bodies = off;
 
+-- By hand: what a comparison cannot know, such as a rename.
+
+-- Every quote and project gets its subject, and every note and event that of its record. A converted quote and its project
+-- have one conversation.
+create table private.subjects (
+  id uuid primary key,
+  resource text not null,
+  conversation uuid not null
+);
+
+comment on table private.subjects is
+  'The records about which staff write notes and keep a history. Triggers add and remove the rows with the records.';
+
+insert into private.subjects (id, resource, conversation) select id, 'quotes', id from public.quotes;
+
+insert into private.subjects (id, resource, conversation)
+select id, 'projects', coalesce(quote_id, id) from public.projects;
+
+alter table public.events add column subject_id uuid;
+
+update public.events set subject_id = coalesce(quote_id, project_id);
+
+alter table public.events alter column subject_id set not null;
+
+alter table public.notes add column subject_id uuid;
+
+update public.notes set subject_id = coalesce(quote_id, project_id);
+
+alter table public.notes alter column subject_id set not null;
+
+-- Generated.
+
+drop policy "staff read the retention period" on "private"."quote_limits";
+
+drop policy "staff change answer templates" on "public"."answer_templates";
+
+drop policy "staff read answer templates" on "public"."answer_templates";
+
+drop policy "staff read the audit" on "public"."audit";
+
+drop policy "staff read the events" on "public"."events";
+
+drop policy "staff change mail settings" on "public"."mail_settings";
+
+drop policy "staff read mail settings" on "public"."mail_settings";
+
 drop policy "staff change failed mails" on "public"."mails";
+
+drop policy "staff queue test mails" on "public"."mails";
+
+drop policy "staff read mails" on "public"."mails";
+
+drop policy "staff use notes" on "public"."notes";
+
+drop policy "staff use offers" on "public"."offers";
+
+drop policy "staff use projects" on "public"."projects";
+
+drop policy "staff use quotes" on "public"."quotes";
 
 drop trigger "set_version" on "public"."answer_templates";
 
@@ -29,6 +87,8 @@ drop index "public"."events_quote_id";
 drop index "public"."notes_project_id";
 
 drop index "public"."notes_quote_id";
+
+drop view "public"."expiring_quotes";
 
 drop view "public"."mail_troubles";
 
@@ -69,11 +129,36 @@ alter table "public"."notes"
 alter table "public"."offers"
   drop constraint "offers_vat_check";
 
+alter table "public"."quotes"
+  drop constraint "quotes_spam_reason_check";
+
 drop function "private"."after_note_delete"();
+
+drop function "private"."expired_quotes"(interval);
+
+drop function "private"."quote_origin"(jsonb, uuid);
+
+drop function "private"."refuse"(text, text, text, integer);
+
+drop function "private"."require_staff"();
 
 drop function "public"."change_rows"(text, text, jsonb, text, text, date, text);
 
 drop function "public"."claim_mails"(integer, text);
+
+drop function "public"."settle_mail"(uuid, integer, text, boolean, boolean);
+
+alter table "public"."events"
+  drop column "project_id";
+
+alter table "public"."events"
+  drop column "quote_id";
+
+alter table "public"."notes"
+  drop column "project_id";
+
+alter table "public"."notes"
+  drop column "quote_id";
 
 alter table "public"."offers"
   drop column "gross_cents";
@@ -102,13 +187,6 @@ create table "private"."mailboxes" (
 
 alter table "private"."mailboxes"
   enable row level security;
-
-create table "private"."subjects" (
-  "id" uuid not null,
-  "resource" text not null,
-  "conversation" uuid not null,
-  constraint "subjects_pkey" primary key (id)
-);
 
 alter table "private"."subjects"
   enable row level security;
@@ -140,44 +218,23 @@ alter table "public"."people"
 
 create table "public"."unmatched_mails" (
   "id" uuid not null default gen_random_uuid(),
-  "day" date not null default CURRENT_DATE,
   "domain" text not null,
   "mails" integer not null default 1,
-  constraint "unmatched_mails_domain_check" check ((domain ~ '^([a-z0-9.-]{1,253}|\*)$'::text)),
-  constraint "unmatched_mails_once_a_day" unique (day, domain),
+  constraint "unmatched_mails_domain_check" check ((domain ~ '^([a-z0-9.-]{1,253}|[*?])$'::text)),
   constraint "unmatched_mails_pkey" primary key (id)
 );
 
 alter table "public"."unmatched_mails"
   enable row level security;
 
--- By hand: every quote and project gets its subject, and every note and event that of its record. A converted quote and its
--- project have one conversation.
-insert into private.subjects (id, resource, conversation) select id, 'quotes', id from public.quotes;
+alter table "private"."quote_limits"
+  add column "trusted_at" timestamp with time zone;
 
-insert into private.subjects (id, resource, conversation)
-select id, 'projects', coalesce(quote_id, id) from public.projects;
+alter table "private"."quote_limits"
+  add column "doubted_until" timestamp with time zone;
 
-alter table "public"."events"
-  add column "subject_id" uuid;
-
-update public.events set subject_id = coalesce(quote_id, project_id) where subject_id is null;
-
-alter table "public"."events"
-  alter column "subject_id" set not null,
-  drop column "quote_id",
-  drop column "project_id";
-
-alter table "public"."notes"
-  add column "subject_id" uuid;
-
-update public.notes set subject_id = coalesce(quote_id, project_id) where subject_id is null;
-
-alter table "public"."notes"
-  alter column "subject_id" set not null,
-  drop column "quote_id",
-  drop column "project_id";
--- The end of what was written by hand.
+alter table "private"."quote_limits"
+  add column "failed_parts" text[];
 
 alter table "public"."mail_settings"
   add column "reply_to" text;
@@ -193,6 +250,9 @@ alter table "public"."mails"
 
 alter table "public"."mails"
   add column "person_id" uuid;
+
+alter table "public"."mails"
+  add column "unconfirmed" integer not null default 0;
 
 alter table "public"."notes"
   add column "by_mail" boolean not null default false;
@@ -222,10 +282,19 @@ alter table "public"."projects"
   add column "replied_at" timestamp with time zone;
 
 alter table "public"."projects"
+  add column "planned_on" date;
+
+alter table "public"."projects"
   add column "status_since" timestamp with time zone not null default now();
 
 alter table "public"."quotes"
+  add column "message_id" text;
+
+alter table "public"."quotes"
   add column "replied_at" timestamp with time zone;
+
+alter table "public"."quotes"
+  add column "planned_on" date;
 
 alter table "public"."quotes"
   add column "status_since" timestamp with time zone not null default now();
@@ -247,6 +316,24 @@ begin
   if continued is not null then
     execute format('update public.%I set search = search where id = $1', tg_table_name) using new.id;
   end if;
+  return null;
+end
+$function$;
+
+create or replace function private.after_delivery()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.mails (project_id, kind)
+  select new.id, case when new.deliveries > old.deliveries then 'delivery' else 'delivery_answer' end
+  where new.delivery_mail_to is not null and new.deliveries > old.deliveries
+    or new.approved_at is not null and old.approved_at is null
+    or new.missing is not null and old.missing is null
+  on conflict (project_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id), next_attempt_at = now();
   return null;
 end
 $function$;
@@ -279,6 +366,7 @@ begin
   )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
   update public.quotes
   set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    planned_on = case when changed.replied_at is null then changed.follow_up_on else quotes.planned_on end,
     updated_by = new.updated_by
   from (
     select
@@ -289,23 +377,41 @@ begin
       end as status,
       case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
+        when new.channel = 'link' then private.agency_day()
         when is_answer then null
-        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
-        when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
+        when is_sending and coalesce(chosen <= private.agency_day(), true)
+          then greatest(new.valid_until - 3, private.agency_day())
+        when is_extension and replied_at is null and follow_up_on = greatest(old.valid_until - 3, private.agency_time(new.sent_at)::date)
+          then greatest(new.valid_until - 3, private.agency_day())
+        when is_sending then chosen
         else coalesce(follow_up_on, planned)
       end as follow_up_on,
-      case when not is_answer then waited end as replied_at
-    from public.quotes where quotes.id = new.quote_id
+      case when not is_answer and not is_sending then coalesce(waited, replied_at) end as replied_at
+    from public.quotes
+    cross join lateral (select case when replied_at is null then follow_up_on else planned_on end as chosen) as plan
+    where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
     and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
-  delete from public.mails where offer_id = new.id and kind = 'offer_reminder' and is_sending;
-  insert into public.mails (offer_id, kind)
-  select new.id, kind from private.enabled_kinds
+  if new.status = 'accepted' then
+    update public.projects set token = new.token where projects.quote_id = new.quote_id and deliveries = 0;
+  end if;
+  delete from public.mails where offer_id = new.id and (
+    kind = 'offer_reminder' and is_sending
+    or kind = 'offer_copy' and old.status = 'accepted' and status in ('queued', 'skipped')
+  );
+  insert into public.mails (offer_id, kind, next_attempt_at)
+  select new.id, kind,
+    now() + case when kind = 'offer_copy' and new.channel <> 'link' then private.undo_seconds() else 0 end * interval '1 second'
+  from private.enabled_kinds
   where kind = 'offer' and is_sending and new.mail_to is not null
     or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'
-  on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
+  on conflict (offer_id, kind) do update
+  set status = 'queued', last_error = null, message_id = private.next_message_id(mails.message_id),
+    next_attempt_at = excluded.next_attempt_at;
+  update public.mails set status = 'queued'
+  where is_extension and offer_id = new.id and kind = 'offer' and status = 'skipped';
   return null;
 end
 $function$;
@@ -340,8 +446,8 @@ create or replace function private.answer_delivery (
   set search_path to ''
   AS $function$
 declare
-  typed constant text := private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing'));
-  author constant text := left(coalesce(private.trimmed(answer ->> 'approve'), delivered.client_name), 80);
+  typed constant text := coalesce(private.one_line(answer ->> 'approve'), private.trimmed(answer ->> 'missing'));
+  author constant text := left(coalesce(private.one_line(answer ->> 'approve'), delivered.client_name), 80);
 begin
   if delivered.approved_at is not null or delivered.missing is not null then
     return;
@@ -352,13 +458,107 @@ begin
   elsif answer ? 'approve' then
     update public.projects
     set approved_at = now(), approved_by = typed, updated_by = author,
-      status = case when private.is_finished(status) then status else 'completed' end
+      status = case when private.is_finished(status) then status else 'completed' end,
+      follow_up_on = case when status = 'paid' then follow_up_on else least(follow_up_on, private.agency_day()) end,
+      planned_on = case when status = 'paid' then planned_on else least(planned_on, private.agency_day()) end
     where id = delivered.id;
   else
     update public.projects set missing = typed, updated_by = author where id = delivered.id;
     insert into public.notes (subject_id, kind, author, by_link, body)
     values (delivered.id, 'reply', author, true, typed);
   end if;
+end
+$function$;
+
+create or replace function private.answer_sent_offer (
+  offer public.offers,
+  revision text,
+  answer jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  typed constant text := coalesce(private.one_line(answer ->> 'accept'), private.trimmed(answer ->> 'decline'));
+  asked constant jsonb := coalesce(answer -> 'chosen', '[]');
+  picked constant smallint[] := private.optional_lines(offer.lines, array(
+    select jsonb_path_query(
+      asked, 'strict $[*] ? (@.type() == "number" && @ >= 1 && @ <= 100 && @ == @.floor())', '{}', true
+    )::smallint
+  ));
+begin
+  if offer.status is distinct from 'sent' then
+    return;
+  elsif revision is distinct from offer.revision::text then
+    perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
+  elsif offer.valid_until < private.agency_day() then
+    perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
+  elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
+    perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
+  elsif jsonb_typeof(asked) <> 'array' or jsonb_array_length(asked) <> cardinality(picked) then
+    perform private.refuse('chosen', 'invalid', 'Only optional lines of the offer can be chosen, each once.');
+  end if;
+  update public.offers
+  set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
+    updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
+    answered_by = case when answer ? 'accept' then typed end,
+    chosen = picked,
+    decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
+  where id = offer.id;
+end
+$function$;
+
+create or replace function private.apply_changes (
+  table_name text,
+  keys name[],
+  ids uuid[],
+  sets jsonb[],
+  statuses text[],
+  kept uuid[],
+  writer text
+)
+  returns jsonb
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  report jsonb;
+begin
+  execute format($statement$
+    with requested as (
+      select
+        id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing, seen
+      from unnest($1, $2, $3) as wanted (id, set, seen) left join public.%1$I as stored using (id)
+    ),
+    compared as (
+      select *, row(%2$s) is distinct from row(%3$s) as is_change, (before).status <> seen as is_conflict from requested
+    ),
+    changed as (
+      update public.%1$I as stored set (%4$s) = row(%3$s), updated_by = $4
+      from compared
+      where stored.id = compared.id and is_change and is_conflict is not true and stored.id <> all ($5)
+      returning stored.id, %5$s as previous
+    )
+    select jsonb_build_object(
+      'changed', (select coalesce(jsonb_agg(jsonb_build_object('id', id) || previous order by id), '[]') from changed),
+      'unchanged', coalesce(jsonb_agg(id order by id) filter (where not is_change and not is_missing), '[]'),
+      'missing', coalesce(jsonb_agg(id order by id) filter (where is_missing), '[]'),
+      'conflicts', coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'status', (before).status, 'author', (before).updated_by, 'changed_at', (before).updated_at
+      ) order by id) filter (where is_change and is_conflict), '[]')
+    )
+    from compared
+  $statement$,
+    table_name,
+    (select string_agg(format('(before).%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format('(wanted).%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format('%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format(
+      'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
+    ), ' || ') from unnest(private.changeable_columns(table_name)) as name)
+  ) into report using ids, sets, statuses, writer, kept;
+  return report;
 end
 $function$;
 
@@ -400,15 +600,17 @@ begin
 
   grant execute on function
     public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
-    public.remove_person
+    public.remove_person, public.staff_session, public.give_mail
     to authenticated;
-  grant execute on function public.person_data, public.erase_person, public.demo_data
+  grant execute on function
+    public.person_data, public.erase_person, public.demo_data, public.last_message, public.lost_message(public.quotes), public.lost_message(public.projects)
     to authenticated, service_role;
   grant execute on function
     public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired
     to service_role;
 
-  grant usage on schema private to authenticated, service_role;
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function private.check_request to anon;
   grant execute on all functions in schema private to authenticated, service_role;
   for powerful in
     select oid from pg_catalog.pg_proc
@@ -418,6 +620,7 @@ begin
   end loop;
 
   perform private.record_sign_ins();
+  perform private.set_pre_request();
 end
 $function$;
 
@@ -433,6 +636,19 @@ create or replace function private.are_links (
   select count(*) between 1 and private.max_links() and bool_and(
     char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
   ) from unnest(links) as link having links is not null
+$function$;
+
+create or replace function private.audit_row (
+  kind text,
+  author text,
+  held jsonb
+)
+  returns public.audit
+  language sql
+  set search_path to ''
+  AS $function$
+  select gen_random_uuid(), kind, now(), nullif(left(private.one_line(author), 80), ''),
+    (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(held) where jsonb_typeof(value) = 'array')
 $function$;
 
 create or replace function private.before_delivery()
@@ -489,7 +705,7 @@ create or replace function private.before_note_write()
   set search_path to ''
   AS $function$
 begin
-  new.author := private.trimmed(new.author);
+  new.author := private.one_line(new.author);
   new.body := private.trimmed(new.body);
 
   if tg_op = 'INSERT' then
@@ -511,24 +727,25 @@ create or replace function private.before_offer_write()
 declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
     'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
-    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
-  line integer;
+    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents', 'search'];
+  refused integer;
 begin
   new := jsonb_populate_record(new, (
-    select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
+    select jsonb_object_agg(key, nullif(private.tidied(key, value #>> '{}'), ''))
     from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
   ));
   if new.quote_id is null and old.quote_id is not null then
     return private.released_offer(new);
   end if;
   if tg_op = 'INSERT' or old.status = 'draft' then
-    line := private.invalid_offer_line(new.lines);
-    if line is not null then
-      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line);
+    refused := private.invalid_offer_line(new.lines);
+    if refused is not null then
+      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line => refused);
     end if;
     new.lines := private.offer_lines(new.lines);
   elsif to_jsonb(new) - free <> to_jsonb(old) - free
-    or new.chosen <> old.chosen and new.status = old.status
+    or new.status = old.status
+      and (new.chosen <> old.chosen or new.mail_to is distinct from old.mail_to and not private.is_owner())
     or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
     raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
       detail = '{"reason": "sent"}';
@@ -541,11 +758,16 @@ begin
   elsif new.status <> old.status then
     new := private.offer_with_status(old, new);
   else
+    if new.status = 'sent' and new.valid_until is distinct from old.valid_until then
+      perform private.lock_quote_of(old);
+    end if;
     new.chosen := old.chosen;
     new.answered_by := old.answered_by;
     new.channel := old.channel;
     new.decline_reason := old.decline_reason;
-    new.mail_to := old.mail_to;
+    if not private.is_owner() then
+      new.mail_to := old.mail_to;
+    end if;
   end if;
   return new;
 end
@@ -558,16 +780,16 @@ create or replace function private.before_project_write()
   AS $function$
 begin
   new.title := private.trimmed(new.title);
-  new.client_name := private.trimmed(new.client_name);
+  new.client_name := private.one_line(new.client_name);
   new.description := private.trimmed(new.description);
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
   new.client_email := nullif(private.trimmed(new.client_email), '');
   new.client_phone := nullif(private.latin_digits(private.trimmed(new.client_phone)), '');
-  new.owner := nullif(private.trimmed(new.owner), '');
+  new.owner := nullif(private.one_line(new.owner), '');
   new.links := private.tidy_list(new.links);
-  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  new.updated_by := nullif(private.one_line(new.updated_by), '');
   if tg_op = 'INSERT' then
     new.token := coalesce(
       (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
@@ -580,10 +802,10 @@ begin
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
   end if;
   if new.follow_up_on is null or new.replied_at is not distinct from old.replied_at
-    and (new.status <> old.status or new.delivered_at is distinct from old.delivered_at) then
+    and (new.status <> old.status or new.delivered_at is not null and new.delivered_at is distinct from old.delivered_at) then
     new.replied_at := null;
   end if;
-  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;
+  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, private.agency_day()) end;
   return new;
 end
 $function$;
@@ -597,14 +819,14 @@ begin
   if tg_op = 'INSERT' and new.follows_quote_id is not null then
     new := private.following_quote(new);
   end if;
-  new.name := private.trimmed(new.name);
+  new.name := private.one_line(new.name);
   new.email := nullif(private.trimmed(new.email), '');
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
-  new.company := nullif(private.trimmed(new.company), '');
-  new.owner := nullif(private.trimmed(new.owner), '');
+  new.company := nullif(private.one_line(new.company), '');
+  new.owner := nullif(private.one_line(new.owner), '');
   new.links := private.tidy_list(new.links);
-  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  new.updated_by := nullif(private.one_line(new.updated_by), '');
   if (new.email, new.phone, new.email_key, new.phone_key)
     is distinct from (old.email, old.phone, old.email_key, old.phone_key)
   then
@@ -625,19 +847,120 @@ begin
   end if;
 
   if new.status is distinct from old.status then
-    new.responded_at := case
-      when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-      when new.status = 'rejected' then new.responded_at
-    end;
+    if new.responded_at is not distinct from old.responded_at then
+      new.responded_at := case
+        when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
+        when new.status = 'rejected' then new.responded_at
+      end;
+    end if;
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
   end if;
   if new.follow_up_on is null or new.status <> old.status and new.replied_at is not distinct from old.replied_at then
     new.replied_at := null;
   end if;
   if tg_op = 'INSERT' then
-    new.origin := private.quote_origin(new.source, new.request_id);
+    new.origin := private.quote_origin(new.source, new.request_id, new.message_id);
   end if;
   return new;
+end
+$function$;
+
+create or replace function private.changeable_columns (
+  table_name text
+)
+  returns name[]
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select coalesce(array_agg(attname order by attnum), '{}')
+  from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
+  where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
+    and attnum > 0 and not attisdropped and attname not in ('updated_at', 'updated_by')
+    and has_column_privilege('authenticated', attrelid, attnum, 'update')
+$function$;
+
+create or replace function private.changes_of_rows (
+  changes jsonb,
+  OUT ids uuid[],
+  OUT sets jsonb[],
+  OUT statuses text[],
+  OUT replies boolean[]
+)
+  returns record
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  select array_agg(id), array_agg(set), array_agg(seen), array_agg(replied) into ids, sets, statuses, replies from (
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as seen,
+      (change ->> 'replied')::boolean as replied
+    from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
+    where listed.id is not null
+  ) as requested;
+  if cardinality(ids) > 10000 then
+    perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
+  end if;
+end
+$function$;
+
+create or replace function private.check_answer (
+  answer jsonb
+)
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if jsonb_typeof(answer) is distinct from 'object'
+    or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
+    or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
+    perform private.refuse('answer', 'invalid', 'The answer is not valid.');
+  end if;
+end
+$function$;
+
+create or replace function private.check_messages (
+  messages jsonb,
+  writer text
+)
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if jsonb_typeof(messages) is distinct from 'array' or exists (
+    select from jsonb_array_elements(messages) as message
+    where (message @@ 'strict $.id.type() == "string" && $.subject.type() == "string" && $.body.type() == "string"')
+      is not true
+  ) then
+    perform private.refuse('messages', 'invalid', 'The messages must be a list of {id, subject, body}.');
+  elsif jsonb_array_length(messages) > private.max_messages() then
+    perform private.refuse('messages', 'too_long', 'Too many messages at once.', private.max_messages());
+  elsif messages <> '[]' and writer is null then
+    perform private.refuse('author', 'required', 'A message needs an author.');
+  end if;
+end
+$function$;
+
+create or replace function private.check_request()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if current_setting('request.path', true) in ('/rpc/submit_quote', '/rpc/read_offer', '/rpc/answer_offer') then
+    if current_setting('request.method', true) <> 'POST' then
+      raise exception using errcode = 'PT405', message = 'This function is called by POST.';
+    end if;
+  elsif current_setting('role') = 'authenticated' then
+    perform private.require_staff();
+  end if;
 end
 $function$;
 
@@ -661,6 +984,54 @@ create or replace function private.client_of (
   left join public.quotes on quotes.id = own.conversation
   left join public.projects on projects.id in (own.id, own.conversation)
   where own.id = subject
+$function$;
+
+create or replace function private.clock_doubted_until (
+  limits private.quote_limits
+)
+  returns timestamp with time zone
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  longest constant interval := private.listed_days() * interval '1 day';
+  leap constant interval := greatest(now() - limits.trusted_at, limits.trusted_at - now());
+  until constant timestamptz := coalesce(
+    case when now() between limits.erased_at and limits.erased_at + longest then limits.doubted_until end, now() + leap / 60
+  );
+begin
+  return case when leap > longest and until > now() then until end;
+end
+$function$;
+
+create or replace function private.columns_to_set (
+  table_name text,
+  changes jsonb
+)
+  returns name[]
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  columns constant name[] := private.changeable_columns(table_name);
+  found name[];
+begin
+  if jsonb_typeof(changes) is distinct from 'array' or exists (
+    select from jsonb_array_elements(changes) as change
+    where jsonb_typeof(change -> 'set') is distinct from 'object' or jsonb_typeof(change -> 'ids') is distinct from 'array'
+  ) then
+    perform private.refuse('changes', 'invalid', 'The changes must be a list of {set: {column: value}, ids: [id, …]}.');
+  end if;
+  found := array(
+    select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
+  );
+  if columns = '{}' or not found <@ columns then
+    perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
+  end if;
+  return found;
+end
 $function$;
 
 create or replace function private.conversation (
@@ -721,10 +1092,12 @@ create or replace function private.count_unmatched (
   set search_path to ''
   AS $function$
 declare
-  sent_from text := coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*');
+  sent_from text := case
+    when sender is null then '?' else coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*')
+  end;
 begin
-  if (select count(*) from public.unmatched_mails where day = current_date) >= 100
-    and not exists (select from public.unmatched_mails where day = current_date and domain = sent_from) then
+  if sender is not null and (select count(*) from public.unmatched_mails where day = private.agency_day()) >= 100
+    and not exists (select from public.unmatched_mails where day = private.agency_day() and domain = sent_from) then
     sent_from := '*';
   end if;
   insert into public.unmatched_mails as counted (domain) values (sent_from)
@@ -747,6 +1120,7 @@ declare
   resource name;
   part jsonb;
   part_ids uuid[];
+  note_ids uuid[];
 begin
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'An email address or a phone number is required.');
@@ -759,20 +1133,73 @@ begin
     held := held || jsonb_build_object(resource, part);
     ids := ids || part_ids;
   end loop;
+  note_ids := array(
+    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
+    union
+    select own.id from public.notes as own where own.by_mail and private.is_author(own.author, email)
+  );
+  held := held || jsonb_build_object('sent_to', (
+    select coalesce(jsonb_agg(to_jsonb(sent) order by sent_at, sent.id), '[]') from private.sent_to(email) as sent
+    where sent.id <> all (ids)
+  ));
   return held || jsonb_build_object(
     'events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]') from public.events where subject_id = any (ids)
     ),
     'notes', (
-      select coalesce(jsonb_agg(to_jsonb(own) order by created_at, id), '[]') from (
-        select distinct on (notes.id) notes.* from unnest(ids) as subject, private.notes_of(subject) as notes
-      ) as own
+      select coalesce(jsonb_agg(to_jsonb(notes) order by created_at, id), '[]') from public.notes where id = any (note_ids)
     ),
     'mails', (
       select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]') from public.mails
-      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids)
+      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids) or note_id = any (note_ids)
+        or kind in ('offer', 'offer_copy', 'offer_reminder', 'delivery')
+          and coalesce(offer_id, project_id)::text in (select sent ->> 'id' from jsonb_array_elements(held -> 'sent_to') as sent)
     )
   );
+end
+$function$;
+
+create or replace function private.demo_quotes()
+  returns SETOF uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with recursive demo as (
+    select id from public.quotes where private.is_demo(id)
+    union
+    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
+  )
+  select id from demo
+$function$;
+
+create or replace function private.digest_quotes (
+  kind text,
+  since timestamp with time zone default '-infinity'::timestamp with time zone
+)
+  returns SETOF public.quotes
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return query
+    select quotes.*
+    from public.mail_settings
+    cross join lateral (values (case kind
+      when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
+      else array[interval '1 minute']
+    end)) as due (delays)
+    join public.quotes on quotes.status = 'pending' and num_nonnulls(quotes.request_id, quotes.message_id) > 0
+      and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
+      and case kind
+        when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since
+        else quotes.spam_reason = 'over_limit'
+      end
+    where exists (
+      select from unnest(delays) as delay
+      where quotes.created_at > since - delay and quotes.created_at <= now() - delay
+    );
 end
 $function$;
 
@@ -813,6 +1240,7 @@ create or replace function private.due_soon_hours()
   language sql
   immutable
   parallel safe
+  set search_path to ''
 RETURN 8;
 
 create or replace function private.erase_offers (
@@ -847,10 +1275,14 @@ create or replace function private.erase_projects (
     delivery_mail_to = null,
     missing = null,
     approved_by = case when approved_by is not null then 'Erased on request' end,
+    updated_by = null,
     client_hash = null
   where projects.id = any (ids);
   delete from public.events where events.subject_id = any (ids) and not events.details ? 'status';
-  update public.events set details = jsonb_build_object('status', details -> 'status') where events.subject_id = any (ids);
+  update public.events
+  set details = jsonb_build_object('status', details -> 'status'),
+    author = case when by_staff or author is null then author else 'Erased on request' end
+  where events.subject_id = any (ids);
 $function$;
 
 create or replace function private.erase_quotes (
@@ -863,38 +1295,123 @@ create or replace function private.erase_quotes (
   delete from public.quotes where quotes.id = any (ids)
 $function$;
 
+create or replace function private.expire_audit()
+  returns integer
+  language sql
+  set search_path to ''
+  AS $function$
+  with gone as (
+    delete from public.audit
+    where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits)
+    returning 1
+  ) select count(*)::integer from gone
+$function$;
+
+create or replace function private.expire_mails()
+  returns integer
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  counts integer;
+  digests integer;
+begin
+  delete from public.unmatched_mails where day < private.agency_day() - 30;
+  get diagnostics counts = row_count;
+  delete from public.mails
+  where kind in ('reminder', 'over_limit', 'morning') and status in ('sent', 'kept', 'skipped', 'dismissed')
+    and created_at < now() - interval '30 days';
+  get diagnostics digests = row_count;
+  return counts + digests;
+end
+$function$;
+
+create or replace function private.expire_offers()
+  returns integer
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  until constant timestamp := date_trunc('year', private.agency_time())
+    - (select contract_years * interval '1 year' from private.quote_limits);
+  erased integer;
+begin
+  delete from public.offers
+  where private.agency_time(coalesce(answered_at, case when quote_id is null then updated_at end)) < until
+    and not exists (
+      select from public.projects
+      where (projects.quote_id = offers.quote_id or projects.token = offers.token) and not private.is_finished(projects.status)
+    );
+  get diagnostics erased = row_count;
+  return erased;
+end
+$function$;
+
+create or replace function private.expire_quotes()
+  returns integer
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  ids uuid[];
+  erased integer;
+begin
+  select array_agg(id) into ids from (
+    select id from public.quotes
+    where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
+  ) as locked;
+  ids := array(select expired from private.expired_quotes() as expired where expired = any (ids));
+  delete from public.quotes where quotes.id = any (ids);
+  get diagnostics erased = row_count;
+  return erased;
+end
+$function$;
+
+create or replace function private.expire_sessions()
+  returns integer
+  language sql
+  set search_path to ''
+  AS $function$
+  with gone as (
+    delete from auth.sessions
+    where user_id in (select staff.user_id from private.staff)
+      and created_at < now() - interval '1 day' - private.session_hours() * interval '1 hour'
+    returning 1
+  ) select count(*)::integer from gone
+$function$;
+
 create or replace function private.expired_quotes (
   ahead interval default '00:00:00'::interval
 )
   returns SETOF uuid
-  language plpgsql
+  language sql
   stable
-  set search_path to ''
   AS $function$
-declare
-  until constant timestamptz := now() + ahead - (select retention_months * interval '1 month' from private.quote_limits);
-begin
-  return query
-    select quotes.id from public.quotes
-    where quotes.created_at <= until and quotes.updated_at <= until
-      and coalesce(quotes.responded_at <= until, true)
-      and coalesce(quotes.follow_up_on <= until::date, true)
-      and not exists (select from public.projects where projects.quote_id = quotes.id)
-      and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
-      and not exists (
-        select from public.offers
-        where offers.quote_id = quotes.id
-          and (greatest(created_at, updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date)
-      )
-      and not exists (
-        select from public.quotes as later
-        where later.email_key = quotes.email_key and later.created_at > until
-      )
-      and not exists (
-        select from public.quotes as later
-        where quotes.email_key is null and later.phone_key = quotes.phone_key and later.created_at > until
-      );
-end
+  select quotes.id
+  from (
+    select until, private.agency_time(until)::date as last_day
+    from private.quote_limits, lateral (values (now() + ahead - retention_months * interval '1 month')) as ends (until) offset 0
+  ) as period
+  join public.quotes on quotes.created_at <= until and quotes.updated_at <= until
+  where coalesce(quotes.responded_at <= until, true)
+    and coalesce(quotes.follow_up_on <= last_day, true)
+    and not exists (select from public.projects where projects.quote_id = quotes.id)
+    and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
+    and not exists (
+      select from public.offers
+      where offers.quote_id = quotes.id
+        and (
+          greatest(offers.created_at, offers.updated_at, sent_at, opened_at, answered_at) > until or valid_until > last_day
+        )
+    )
+    and not exists (
+      select from public.quotes as later
+      where later.email_key = quotes.email_key and later.created_at > until
+    )
+    and not exists (
+      select from public.quotes as later
+      where quotes.email_key is null and later.phone_key = quotes.phone_key and later.created_at > until
+    )
 $function$;
 
 create or replace function private.failed_messages()
@@ -914,12 +1431,11 @@ create or replace function private.failed_messages()
   select subjects.resource, subjects.id, coalesce(quotes.id, projects.quote_id), coalesce(quotes.name, projects.title),
     coalesce(quotes.email, projects.client_email), coalesce(quotes.phone, projects.client_phone),
     private.agency_time(min(notes.created_at))::date, min(notes.created_at)
-  from public.mails
-  join public.notes on notes.id = mails.note_id
+  from private.lost_messages() as notes
   join private.subjects on subjects.id = notes.subject_id
   left join public.quotes on quotes.id = subjects.id
   left join public.projects on projects.id = subjects.id
-  where mails.kind = 'message' and mails.status in ('failed', 'bounced') and num_nonnulls(quotes.id, projects.id) = 1
+  where num_nonnulls(quotes.id, projects.id) = 1
   group by subjects.id, quotes.id, projects.id
 $function$;
 
@@ -927,33 +1443,47 @@ create or replace function private.file_reply (
   subject uuid,
   mail jsonb
 )
-  returns boolean
+  returns text
   language plpgsql
   set search_path to ''
   AS $function$
 declare
   current private.subjects;
-  author text;
+  is_verified constant boolean := (mail ->> 'authenticated')::boolean;
+  is_own constant boolean := is_verified is not false and private.is_address_of(subject, mail ->> 'sender');
+  client constant text := (select private.one_line(left(name, 80)) from private.client_of(subject));
+  received_at constant timestamptz := coalesce((mail ->> 'received_at')::timestamptz, now());
+  kept uuid[];
 begin
-  perform private.lock_records(subject);
+  if is_own then
+    update public.quotes set is_spam = false
+    where id = subject and is_spam and (
+      (select coalesce(bool_or(is_ours), true) from private.messages_of_thread(private.thread_of(mail)))
+      or is_verified and spam_reason = 'unauthenticated'
+    );
+  end if;
   select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
-  author := case when private.is_address_of(subject, mail ->> 'sender') then (
-    select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
-    left join public.quotes on quotes.id = shared.id left join public.projects on projects.id = shared.id
-    order by quotes.name limit 1
-  ) end;
-  author := left(coalesce(
-    author, concat_ws(' · ', mail ->> 'sender', nullif(private.trimmed(mail ->> 'sender_name'), ''))
-  ), 80);
-  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted)
+  kept := array(
+    select id from private.notes_of(current.id)
+    where by_mail and (author = client) = is_own and created_at > now() - interval '1 day' order by created_at desc, id
+  );
+  if cardinality(kept) >= private.max_daily_replies() then
+    update public.notes set omitted = array_append(omitted, 'more')
+    where id = kept[1] and (omitted @> '{more}') is not true;
+    perform private.count_unmatched(mail ->> 'sender');
+    return 'unmatched';
+  end if;
+  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted, created_at, updated_at)
   values (
-    current.id, 'reply', author, true, mail ->> 'message_id',
+    current.id, 'reply',
+    left(case when is_own then client else concat_ws(' · ', mail ->> 'sender', nullif(private.one_line(mail ->> 'sender_name'), '')) end, 80),
+    true, mail ->> 'message_id',
     nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), left(mail ->> 'body', 10000),
     private.tidy_list(array(select left(value, 200) from jsonb_array_elements_text(mail -> 'attachments') limit 50)),
-    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted')))
+    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted'))), received_at, received_at
   )
   on conflict (message_id) do nothing;
-  return found;
+  return case when found then 'filed' else 'known' end;
 end
 $function$;
 
@@ -984,11 +1514,30 @@ create or replace function private.follow_up_reason (
     when exists (select from private.failed_messages() as failed where failed.id = record) then 'failed'
     when replied_at is not null then 'replied'
     when exists (
-      select from public.offers
-      where quote_id = record and status = 'sent' and valid_until <= private.agency_day() + 3
-    ) then 'offer'
-    else 'planned'
+      select from public.projects where id = record and approved_at is not null and status = 'completed'
+    ) then 'approved'
+    else coalesce((
+      select case
+        when status = 'declined' then 'declined'
+        when status = 'accepted' and not exists (select from public.projects where quote_id = record) then 'accepted'
+        when status = 'sent' and valid_until <= private.agency_day() + 3 then 'offer'
+      end
+      from public.offers where quote_id = record and status in ('sent', 'accepted', 'declined')
+      order by status = 'declined', created_at desc limit 1
+    ), 'planned')
   end
+$function$;
+
+create or replace function private.give_up_after (
+  kind text
+)
+  returns interval
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select case kind when 'morning' then interval '4 hours' else interval '1 day' end
 $function$;
 
 create or replace function private.grant_offers()
@@ -1031,11 +1580,53 @@ create or replace function private.grant_quotes()
   set search_path to ''
   AS $function$
 begin
-  grant select, insert (id, updated_by, name, email, phone, company, project_type, budget, timeline, message, status, language, owner, links, follows_quote_id), update (updated_at, updated_by, name, email, phone, company, project_type, budget, timeline, status, is_spam, rejection_reason, follow_up_on, replied_at, language, owner, links), delete on public.quotes to authenticated, service_role;
+  grant select, insert (id, updated_by, name, email, phone, company, project_type, budget, timeline, message, status, language, owner, links, follows_quote_id), update (updated_at, updated_by, name, email, phone, company, project_type, budget, timeline, status, is_spam, spam_reason, rejection_reason, follow_up_on, replied_at, responded_at, language, owner, links), delete on public.quotes to authenticated, service_role;
   grant execute on function public.search_quotes to authenticated;
   grant execute on function public.notes(public.quotes) to authenticated, service_role;
 end
 $function$;
+
+create or replace function private.has_begun_enough (
+  mail jsonb,
+  is_verified boolean
+)
+  returns boolean
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select count(*) >= private.max_daily_mails()
+    or count(*) filter (
+      where private.mailbox_of(email_key) = private.mailbox_of(private.folded_address(mail ->> 'sender'))
+    ) >= private.max_daily_mails_of_sender()
+  from public.quotes
+  where message_id is not null and created_at > now() - interval '1 day'
+    and (spam_reason is distinct from 'unauthenticated') = is_verified
+$function$;
+
+create or replace function private.has_due (
+  person text,
+  today date
+)
+  returns boolean
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return exists (select from private.due_records(today) where owner = person);
+end
+$function$;
+
+create or replace function private.has_left (
+  status text,
+  sent_at timestamp with time zone
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+RETURN ((status = 'sending'::text) or ((sent_at is not null) AND (status <> 'kept'::text)));
 
 create or replace function private.index_linked()
   returns trigger
@@ -1062,6 +1653,42 @@ begin
     execute format('update public.%I set search = search where id = $1', subject.resource) using subject.id;
   end loop;
   return null;
+end
+$function$;
+
+create or replace function private.index_words (
+  source text,
+  phone text default null::text
+)
+  returns text[]
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  words text[] := private.search_words(source);
+  digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
+begin
+  if octet_length(source) > char_length(source) then
+    words := words || array(
+      select bare
+      from unnest(words) as word, unnest(array[
+        substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$'),
+        substring(word from '^[وفبل]?(?:عبد|ابو)(..+)$'),
+        substring(word from '^[وفبل]?ابوعبد(..+)$'),
+        substring(word from '^[وفبل]?(?:عبد|ابو|ابوعبد)ال(...+)$')
+      ]) as bare
+      where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا', 'ع') and bare is not null
+    );
+  end if;
+  for start in 1 .. coalesce(length(digits), 0) - 1 loop
+    words := words || substr(digits, start);
+    if start between 2 and 4 and length(digits) > 7 then
+      words := words || ('0' || substr(digits, start));
+    end if;
+  end loop;
+  return words;
 end
 $function$;
 
@@ -1114,6 +1741,55 @@ create or replace function private.is_address_of (
   )
 $function$;
 
+create or replace function private.is_arabic (
+  content text
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select regexp_count(content, '[\u0620-\u064a\u0671-\u06d3]') > regexp_count(content, '[A-Za-z\u00c0-\u024f]')
+$function$;
+
+create or replace function private.is_author (
+  author text,
+  person text
+)
+  returns boolean
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  return private.folded_address(split_part(author, ' · ', 1)) = left(private.folded_address(person), 80);
+end
+$function$;
+
+create or replace function private.is_by_other (
+  note public.notes
+)
+  returns boolean
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select note.by_mail and note.author <> private.one_line(left(name, 80)) from private.client_of(note.subject_id)
+$function$;
+
+create or replace function private.is_demo (
+  id uuid
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+RETURN
+  ((id >= '5eed0000-0000-4000-8000-000000000000'::uuid) AND (id <= '5eedffff-0000-4000-8000-ffffffffffff'::uuid) AND
+  ((id)::text ~~ '5eed____-0000-4000-8000-%'::text));
+
 create or replace function private.is_reminded (
   offer public.offers
 )
@@ -1124,8 +1800,27 @@ create or replace function private.is_reminded (
   AS $function$
   select offer.status = 'sent' and offer.remind_days is not null and private.agency_day() between greatest(
     offer.valid_until - offer.remind_days, private.agency_time(offer.sent_at)::date + 1
-  ) and offer.valid_until and (
-    offer.mail_to is not null or exists (select from public.quotes where id = offer.quote_id and email is not null)
+  ) and offer.valid_until and exists (
+    select from public.quotes
+    where id = offer.quote_id and status <> 'rejected' and num_nonnulls(offer.mail_to, email) > 0
+  )
+$function$;
+
+create or replace function private.is_staff()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  select exists (
+    select
+    from private.staff
+    join auth.sessions on sessions.user_id = staff.user_id
+    where staff.user_id = (select auth.uid())
+      and sessions.id::text = (select auth.jwt() ->> 'session_id')
+      and sessions.created_at > now() - private.session_hours() * interval '1 hour'
+      and (sessions.not_after is null or sessions.not_after > now())
   )
 $function$;
 
@@ -1152,7 +1847,7 @@ create or replace function private.keep_sent_message()
 begin
   perform from public.mails where note_id = old.id and kind = 'message' for update;
   if exists (
-    select from public.mails where note_id = old.id and kind = 'message' and status in ('sending', 'sent', 'bounced')
+    select from public.mails where note_id = old.id and kind = 'message' and private.has_left(status, sent_at)
   ) then
     raise exception using errcode = 'PT409', message = 'This message has left.', detail = '{"reason": "has_left"}';
   end if;
@@ -1177,6 +1872,64 @@ begin
 end
 $function$;
 
+create or replace function private.limit_test_mails()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  perform from public.mail_settings for no key update;
+  if exists (
+    select from public.mails where kind = 'test' and created_at between now() - interval '1 minute' and clock_timestamp()
+  ) then
+    raise exception using errcode = 'PT429', message = 'One test mail a minute can be sent.', detail = '{"reason": "test_mail"}';
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function private.listed_days()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 40;
+
+create or replace function private.lock_owned (
+  person text,
+  or_changed boolean default false
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  perform from public.quotes
+  where quotes.owner = person or or_changed and quotes.updated_by = person
+  order by quotes.id for no key update;
+  perform from public.projects
+  where projects.owner = person or or_changed and projects.updated_by = person
+  order by projects.id for no key update;
+end
+$function$;
+
+create or replace function private.lock_quote_of (
+  offer public.offers
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  perform from public.quotes where quotes.id = offer.quote_id for no key update skip locked;
+  if not found and exists (select from public.quotes where quotes.id = offer.quote_id) then
+    raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
+      detail = '{"reason": "busy"}';
+  end if;
+end
+$function$;
+
 create or replace function private.lock_records (
   subject uuid
 )
@@ -1191,6 +1944,15 @@ begin
     execute format('select from public.%I where id = $1 for no key update', shared.resource) using shared.id;
   end loop;
 end
+$function$;
+
+create or replace function private.lost_messages()
+  returns SETOF public.notes
+  language sql
+  stable
+  AS $function$
+  select notes.* from public.mails join public.notes on notes.id = mails.note_id
+  where mails.kind = 'message' and mails.status in ('failed', 'bounced')
 $function$;
 
 create or replace function private.mail_to_person (
@@ -1226,7 +1988,8 @@ begin
     ) as due
   )) else jsonb_build_object('note', jsonb_build_object(
     'author', note.author, 'body', note.body, 'resource', subject.resource, 'id', subject.id,
-    'client', client.name, 'reference', client.reference
+    'client', client.name, 'reference', client.reference,
+    'is_by_other', private.is_by_other(note)
   )) end;
 end
 $function$;
@@ -1249,13 +2012,16 @@ declare
 begin
   select * into strict settings from public.mail_settings;
   select * into note from public.notes where notes.id = mail.note_id;
-  select * into client from private.client_of(note.subject_id);
   select * into offer from public.offers where offers.id = mail.offer_id;
   select * into project from public.projects where projects.id = mail.project_id;
   select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
+  select * into client from private.client_of(coalesce(note.subject_id, offer.quote_id, project.id));
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'reply_to', settings.reply_to, 'site_url', settings.site_url,
+    'answer_to', case when mail.kind in ('reply', 'offer_answer', 'delivery_answer') and private.is_address(client.email) then
+      jsonb_build_object('name', client.name, 'address', client.email)
+    end,
     'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
     'language', settings.agency_language
   ) || case mail.kind
@@ -1303,6 +2069,20 @@ begin
 end
 $function$;
 
+create or replace function private.mailbox_of (
+  address_key text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  return regexp_replace(address_key, '\+[^@]*', '');
+end
+$function$;
+
 create or replace function private.mailed_message (
   note public.notes
 )
@@ -1339,7 +2119,7 @@ create or replace function private.mailed_offer (
   set search_path to ''
   AS $function$
   select to_jsonb(offer)
-    - '{id,quote_id,mail_to,remind_days,channel,decline_reason,opened_at,created_at,updated_at,updated_by}'::text[]
+    - '{id,quote_id,mail_to,remind_days,channel,decline_reason,opened_at,created_at,updated_at,updated_by,search}'::text[]
 $function$;
 
 create or replace function private.make_resource (
@@ -1364,7 +2144,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format(
     'create policy %I on %s for all to authenticated
-     using ((select private.require_staff())) with check ((select private.require_staff()))',
+     using ((select private.is_staff())) with check ((select private.is_staff()))',
     'staff use ' || resource, target
   );
   if not exists (select from pg_catalog.pg_trigger where tgrelid = target and tgname = 'before_write') then
@@ -1472,43 +2252,44 @@ $function$', 'grant_' || resource, '',
 end
 $functionx$;
 
+create or replace function private.max_daily_mails()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 50;
+
+create or replace function private.max_daily_mails_of_sender()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 5;
+
+create or replace function private.max_daily_replies()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 50;
+
 create or replace function private.max_links()
   returns integer
   language sql
   immutable
   parallel safe
-RETURN 20;
-
-create or replace function private.session_hours()
-  returns integer
-  language sql
-  immutable
-  parallel safe
-RETURN 8;
-
-create or replace function private.is_staff()
-  returns boolean
-  language sql
-  stable
-  security definer
   set search_path to ''
-  AS $function$
-  select exists (
-    select
-    from private.staff
-    join auth.sessions on sessions.user_id = staff.user_id
-    where staff.user_id = (select auth.uid())
-      and sessions.id::text = (select auth.jwt() ->> 'session_id')
-      and sessions.created_at > now() - private.session_hours() * interval '1 hour'
-      and (sessions.not_after is null or sessions.not_after > now())
-  )
-$function$;
+RETURN 20;
 
 create or replace function private.max_messages()
   returns integer
   language sql
   immutable
   parallel safe
+  set search_path to ''
 RETURN 100;
 
 create or replace function private.max_offer_lines()
@@ -1516,6 +2297,7 @@ create or replace function private.max_offer_lines()
   language sql
   immutable
   parallel safe
+  set search_path to ''
 RETURN 100;
 
 create or replace function private.max_optional_lines()
@@ -1523,7 +2305,36 @@ create or replace function private.max_optional_lines()
   language sql
   immutable
   parallel safe
+  set search_path to ''
 RETURN 20;
+
+create or replace function private.messages_of_thread (
+  message_ids text[]
+)
+  returns table (
+    subject_id uuid,
+    message_id text,
+    is_ours boolean
+  )
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select *
+  from (
+    select notes.subject_id, notes.message_id, not notes.by_mail from public.notes where notes.message_id = any (message_ids)
+    union all
+    select quotes.id, quotes.message_id, false from public.quotes where quotes.message_id = any (message_ids)
+    union all
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), named.message_id, true
+    from unnest(message_ids) as named (message_id)
+    join public.mails on mails.message_id = named.message_id
+      or mails.id = substring(named.message_id from '^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[.@]')::uuid
+    left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
+    where mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  ) as found (subject_id, message_id, is_ours)
+  where found.subject_id is not null
+$function$;
 
 create or replace function private.name_of_linked (
   parent regclass
@@ -1536,6 +2347,36 @@ create or replace function private.name_of_linked (
   select 'coalesce(' || string_agg(format('linked.%I', attname), ', ' order by place) || ')'
   from unnest('{reference,number,title,name}'::name[]) with ordinality as known (attname, place)
   join pg_catalog.pg_attribute using (attname) where attrelid = parent and not attisdropped
+$function$;
+
+create or replace function private.next_message_id (
+  message_id text
+)
+  returns text
+  language sql
+  set search_path to ''
+  AS $function$
+  select regexp_replace(message_id, '^<([^.@]+)[^@]*', format('<\1.%s', gen_random_uuid()))
+$function$;
+
+create or replace function private.note_erasure (
+  OUT doubted timestamp with time zone,
+  OUT may_erase boolean
+)
+  returns record
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  limits private.quote_limits;
+begin
+  select * into strict limits from private.quote_limits for update;
+  doubted := private.clock_doubted_until(limits);
+  update private.quote_limits
+  set erased_at = now(), doubted_until = doubted, trusted_at = case when doubted is null then now() else trusted_at end
+  where only_row;
+  may_erase := doubted is null and limits.trusted_at is not null;
+end
 $function$;
 
 create or replace function private.notes_of (
@@ -1564,6 +2405,26 @@ create or replace function private.notified_owner (
   where people.is_notified and people.email is not null
   order by shared.id <> subject
   limit 1
+$function$;
+
+create or replace function private.number_offer()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  prefix constant text := case
+    when new.quote_id in (select private.demo_quotes()) then 'D'
+    else 'O'
+  end || to_char(private.agency_day(), '-YYYY-');
+begin
+  insert into private.offer_numbers as given (series, last)
+  select prefix, coalesce(max(substr(number, 8)::integer), 0) + 1 from public.offers where starts_with(number, prefix)
+  on conflict (series) do update set last = given.last + 1
+  returning prefix || to_char(last, 'FM999000') into new.number;
+  return new;
+end
 $function$;
 
 create or replace function private.offer_amounts (
@@ -1598,11 +2459,7 @@ declare
   );
   is_taken_back boolean;
 begin
-  perform from public.quotes where quotes.id = previous.quote_id for no key update skip locked;
-  if not found and exists (select from public.quotes where quotes.id = previous.quote_id) then
-    raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
-      detail = '{"reason": "busy"}';
-  end if;
+  perform private.lock_quote_of(previous);
   is_taken_back := previous.status in ('accepted', 'declined') and changed.status = 'sent' and previous.channel <> 'link'
     and not exists (select from public.projects where projects.quote_id = previous.quote_id);
   if previous.quote_id is null or not is_taken_back and (previous.status, changed.status) not in (
@@ -1646,6 +2503,31 @@ begin
   return changed;
 end
 $function$;
+
+create or replace function private.one_line (
+  source text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  return private.trimmed(regexp_replace(
+    regexp_replace(source, '[\u202a-\u202e\u2066-\u2069]', '', 'g'), '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'
+  ));
+end
+$function$;
+
+create or replace function private.first_words (
+  source text
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+RETURN "left"(private.one_line("left"(source, 400)), 160);
 
 create or replace function private.only_open_record (
   sender text
@@ -1737,6 +2619,83 @@ create or replace function private.personal_resources()
   order by place
 $function$;
 
+create or replace function private.phone_digits (
+  typed text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  digits constant text := (private.phone_parts(typed))[2];
+begin
+  return case when length(digits) > 2 then digits end;
+end
+$function$;
+
+create or replace function private.phone_key (
+  phone text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  parts constant text[] := private.phone_parts(phone);
+begin
+  return coalesce('+' || parts[1], '') || substring(parts[2] from '^0*([0-9]{6,})$');
+end
+$function$;
+
+create or replace function private.phone_parts (
+  typed text
+)
+  returns text[]
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  number constant text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
+begin
+  if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
+    return null;
+  elsif number !~ '^(?:\+|00)' then
+    return array[null, number];
+  end if;
+  return coalesce(regexp_match(
+    ltrim(number, '+0'),
+    '^([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+    '|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9])0*(.*)$'
+  ), array[null, ltrim(number, '+0')]);
+end
+$function$;
+
+create or replace function private.plan_follow_up()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if new.replied_at is null then
+    if old.replied_at is not null and new.follow_up_on is not distinct from old.follow_up_on then
+      new.follow_up_on := new.planned_on;
+    end if;
+    new.planned_on := null;
+  elsif old.replied_at is null then
+    new.planned_on := old.follow_up_on;
+  elsif new.follow_up_on is distinct from old.follow_up_on then
+    new.planned_on := new.follow_up_on;
+  end if;
+  return new;
+end
+$function$;
+
 create or replace function private.queue_due_mails()
   returns void
   language plpgsql
@@ -1758,7 +2717,8 @@ begin
   select offers.id, enabled_kinds.kind
   from public.offers
   join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
-  where offers.status = 'sent' and offers.remind_days is not null and private.is_reminded(offers)
+  where offers.status = 'sent' and offers.remind_days is not null and offers.valid_until >= (select private.agency_day())
+    and private.is_reminded(offers)
     and extract(hour from private.agency_time()) >= 9 and not exists (
       select from public.mails
       where mails.offer_id = offers.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
@@ -1790,7 +2750,7 @@ declare
   person public.people;
   mention text;
 begin
-  for person in select * from public.people order by char_length(name) desc, id loop
+  for person in select * from public.people order by char_length(name) desc, id for key share skip locked loop
     mention := '(^|[^[:alnum:]_.@])@'
       || regexp_replace(normalize(person.name, nfc) collate pg_catalog.pg_c_utf8, '([^[:alnum:][:space:]])', '\\\1', 'g')
       || '(?![[:alnum:]_])';
@@ -1818,7 +2778,8 @@ begin
     if not exists (select from private.client_of(new.subject_id) as client where private.is_address(client.email)) then
       perform private.refuse('email', 'no_address', 'The client has no valid email address.');
     end if;
-    insert into public.mails (note_id, kind, next_attempt_at) values (new.id, 'message', now() + interval '15 seconds');
+    insert into public.mails (note_id, kind, next_attempt_at)
+    values (new.id, 'message', now() + private.undo_seconds() * interval '1 second');
   end if;
   return null;
 end
@@ -1838,10 +2799,33 @@ begin
   where morning_on is distinct from here::date and here::time >= '08:00';
   if found and here::time < '12:00' then
     insert into public.mails (person_id, kind, give_up_at)
-    select people.id, 'morning', moment + interval '4 hours' from public.people
+    select people.id, 'morning', moment + private.give_up_after('morning') from public.people
     where people.is_notified and people.email is not null
-      and exists (select from private.due_records(here::date) where owner = people.name);
+      and private.has_due(people.name, here::date);
   end if;
+end
+$function$;
+
+create or replace function private.queue_quote_mails()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.mails (quote_id, kind)
+    select new.id, kind from private.enabled_kinds
+    where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
+  elsif new.email is distinct from old.email then
+    update public.mails set status = 'queued', last_error = null
+    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'bounced', 'dismissed');
+  end if;
+  return null;
+exception
+  when others then
+    raise warning 'The mails of a request were not queued: %', sqlerrm;
+    return null;
 end
 $function$;
 
@@ -1855,14 +2839,43 @@ begin
   insert into public.mails (note_id, kind)
   select new.id, 'reply'
   where new.by_mail and not exists (
+    select from public.quotes where quotes.id = new.subject_id and spam_reason = 'unauthenticated'
+  ) and not exists (
     select from public.notes
     join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
-    where notes.subject_id = new.subject_id and notes.by_mail
+    where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)
       and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
   )
     or not new.by_mail
       and exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
   return null;
+end
+$function$;
+
+create or replace function private.quote_origin (
+  source jsonb,
+  request_id uuid,
+  message_id text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  origin constant text := coalesce(
+    nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
+    substring(
+      lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
+      from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
+    ),
+    case when message_id is not null then '(mail)' when request_id is null and source = '{}' then '(staff)' else '(direct)' end
+  );
+begin
+  return left(coalesce(
+    substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
+  ), 200);
 end
 $function$;
 
@@ -1911,6 +2924,22 @@ begin
 end
 $function$;
 
+create or replace function private.record_of_mail (
+  mail jsonb
+)
+  returns uuid
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select coalesce(
+    private.record_of_thread(private.thread_of(mail)),
+    case when (mail ->> 'authenticated')::boolean then coalesce(
+      private.record_of_subject(mail ->> 'subject', mail ->> 'sender'), private.only_open_record(mail ->> 'sender')
+    ) end
+  )
+$function$;
+
 create or replace function private.record_of_subject (
   subject text,
   sender text
@@ -1939,29 +2968,40 @@ create or replace function private.record_of_thread (
   stable
   set search_path to ''
   AS $function$
-  select subject_id
-  from (
-    select notes.subject_id, notes.message_id from public.notes where notes.message_id = any (message_ids)
-    union all
-    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), mails.message_id
-    from public.mails
-    left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
-    where mails.message_id = any (message_ids)
-      and mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
-  ) as found
-  where subject_id is not null
+  select subject_id from private.messages_of_thread(message_ids)
   order by array_position(message_ids, message_id) desc limit 1
 $function$;
 
-create or replace function private.record_removed_reply()
+create or replace function private.record_removal()
   returns trigger
   language plpgsql
   security definer
   set search_path to ''
   AS $function$
 begin
-  insert into public.audit (kind, counts) values ('reply', '{"notes": 1}');
+  insert into public.audit (kind, counts) values (tg_argv[0], tg_argv[1]::jsonb);
   return null;
+end
+$function$;
+
+create or replace function private.refuse (
+  field text,
+  reason text,
+  message text,
+  allowed integer default null::integer,
+  line integer default null::integer
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  raise exception using
+    errcode = 'PT422',
+    message = message,
+    detail = jsonb_strip_nulls(
+      jsonb_build_object('field', field, 'reason', reason, 'limit', allowed, 'line', line)
+    )::text;
 end
 $function$;
 
@@ -1990,6 +3030,7 @@ begin
     offer.duration := null;
     offer.lines := private.offer_lines(offer.lines, '–');
     offer.answered_by := null;
+    offer.updated_by := null;
     offer.decline_reason := null;
   end if;
   return offer;
@@ -2018,9 +3059,84 @@ create or replace function private.rename_owner()
   set search_path to ''
   AS $function$
 begin
+  perform private.lock_owned(old.name);
   update public.quotes set owner = new.name, updated_by = new.updated_by where owner = old.name;
   update public.projects set owner = new.name, updated_by = new.updated_by where owner = old.name;
   return null;
+end
+$function$;
+
+create or replace function private.request_by_mail (
+  mail jsonb
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  sender constant text := mail ->> 'sender';
+  name constant text := private.one_line(left(mail ->> 'sender_name', 200));
+  is_verified constant boolean := coalesce((mail ->> 'authenticated')::boolean, false);
+  message constant text := private.request_text(mail);
+begin
+  if (mail ->> 'is_bulk')::boolean is distinct from false or private.is_address(sender) is not true
+    or private.has_begun_enough(mail, is_verified)
+  then
+    perform private.count_unmatched(sender);
+    return 'unmatched';
+  end if;
+  insert into public.quotes (name, email, project_type, message, language, message_id, is_spam, spam_reason)
+  values (
+    case when private.is_blank(name) then left(sender, 200) else name end, sender, 'other', message,
+    case when private.is_arabic(message) then 'ar' else 'en' end, mail ->> 'message_id',
+    not is_verified, case when not is_verified then 'unauthenticated' end
+  )
+  on conflict (message_id) do nothing;
+  return case when found then 'requested' else 'known' end;
+end
+$function$;
+
+create or replace function private.request_text (
+  mail jsonb
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select concat_ws(E'\n\n', nullif(left(written, 10000 - coalesce(char_length(kept), 0) - 2), ''), kept)
+  from (
+    select private.trimmed(concat_ws(E'\n\n', nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), mail ->> 'body'))
+  ) as texts (written)
+  cross join lateral (select private.is_arabic(written) as is_arabic) as languages
+  cross join lateral (
+    select nullif(concat_ws(
+      E'\n\n',
+      '[' || case when is_arabic then 'في صندوق البريد: ' else 'In the mailbox: ' end || left(private.one_line((
+        select string_agg(name, ', ') from jsonb_array_elements_text(mail -> 'attachments') as name
+      )), 2000) || ']',
+      case when jsonb_array_length(mail -> 'omitted') > 0 or private.is_blank(written) then
+        case when is_arabic then '[بقية الرسالة في صندوق البريد.]' else '[More of this mail is in the mailbox.]' end
+      end
+    ), '') as kept
+  ) as rest
+$function$;
+
+create or replace function private.require_staff()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if not private.is_staff() and private.api_role() <> 'service_role' then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Only staff with an open session may do this.',
+      detail = '{"reason": "not_staff"}',
+      hint = 'Sign in again.';
+  end if;
 end
 $function$;
 
@@ -2063,7 +3179,7 @@ create or replace function private.response_figures (
         else responded_at is not null
       end as is_due
     from public.quotes
-    where not is_spam and created_at >= since and created_at < until
+    where not is_spam and created_at >= since and created_at < until and responded_at is distinct from created_at
   ) as quote
 $function$;
 
@@ -2072,6 +3188,7 @@ create or replace function private.response_hours()
   language sql
   immutable
   parallel safe
+  set search_path to ''
 RETURN 24;
 
 create or replace function private.restart_mail()
@@ -2081,12 +3198,102 @@ create or replace function private.restart_mail()
   AS $function$
 begin
   new.attempts := 0;
+  new.unconfirmed := 0;
   new.last_error := null;
-  new.next_attempt_at := now();
-  new.give_up_at := now() + interval '1 day';
+  if new.next_attempt_at is not distinct from old.next_attempt_at then
+    new.next_attempt_at := now();
+  end if;
+  new.give_up_at := now() + private.give_up_after(new.kind);
   return new;
 end
 $function$;
+
+create or replace function private.search_query (
+  typed text
+)
+  returns tsquery
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select string_agg('''' || word || '''' || case when typed ~ '^\s*".*"\s*$' then '' else ':*' end, ' & ')::tsquery
+  from unnest(coalesce(
+    string_to_array(private.phone_digits(left(typed, 200)), ' '),
+    private.search_words(left(typed, 200))
+  )) as word
+$function$;
+
+create or replace function private.search_words (
+  source text
+)
+  returns text[]
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  folded text := source;
+begin
+  if octet_length(source) > char_length(source) then
+    folded := normalize(regexp_replace(source, '.{64}', U&'\\&\200B', 'g'), nfkd);
+    folded := regexp_replace(
+      left(folded, 200 + 3 * char_length(source)),
+      '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
+      '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
+      '', 'g'
+    );
+    folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
+    folded := replace(replace(lower(folded collate pg_catalog.pg_c_utf8), 'œ', 'oe'), 'æ', 'ae');
+    folded := regexp_replace(
+      folded collate pg_catalog.pg_c_utf8, '\m([وفبل]?(?:عبد|ابو)) +(?=[\u0620-\u06d3])', '\1', 'g'
+    );
+    if folded ~ '[٠-٩۰-۹]' then
+      folded := private.latin_digits(folded);
+    end if;
+  end if;
+  folded := regexp_replace(
+    lower(folded collate pg_catalog.pg_c_utf8),
+    '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
+    '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
+    ' ', 'g'
+  );
+  if folded ~ '[^ ]{65}' then
+    folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
+  end if;
+  return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
+end
+$function$;
+
+create or replace function private.sent_to (
+  person text
+)
+  returns table (
+    resource text,
+    id uuid,
+    name text,
+    address text,
+    sent_at timestamp with time zone
+  )
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select 'offers', id, number, mail_to, sent_at from public.offers
+  where private.folded_address(mail_to) = private.folded_address(person)
+  union all
+  select 'projects', id, title, delivery_mail_to, delivered_at from public.projects
+  where private.folded_address(delivery_mail_to) = private.folded_address(person)
+$function$;
+
+create or replace function private.session_hours()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 8;
 
 create or replace function private.set_client_hash()
   returns trigger
@@ -2107,6 +3314,25 @@ begin
 end
 $function$;
 
+create or replace function private.set_pre_request()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if exists (
+    select from pg_catalog.pg_roles where rolname = 'authenticator'
+      and coalesce('pgrst.db_pre_request=private.check_request' <> all (rolconfig), true)
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+    notify pgrst, 'reload config';
+  end if;
+exception
+  when insufficient_privilege then
+    raise warning 'The role authenticator has no pgrst.db_pre_request: %', sqlerrm;
+end
+$function$;
+
 create or replace function private.set_replied_at()
   returns trigger
   language plpgsql
@@ -2115,7 +3341,6 @@ create or replace function private.set_replied_at()
 declare
   shared constant uuid[] := array(select id from private.conversation(coalesce(new.subject_id, old.subject_id)));
   newest public.notes := new;
-  today date := private.agency_day();
   resource name;
 begin
   if coalesce(new.kind, old.kind) = 'note' then
@@ -2126,7 +3351,6 @@ begin
     if old.created_at < newest.created_at then
       return null;
     end if;
-    today := null;
   end if;
   foreach resource in array '{quotes,projects}'::name[] loop
     execute format(
@@ -2135,9 +3359,9 @@ begin
     if newest.kind = 'reply' and (newest.by_link or newest.by_mail) then
       execute format(
         'update public.%I
-         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $3 is null then updated_by else $4 end
-         where id = $1 and ($3 is not null or status = ''pending'' or status_since <= $2)', resource
-      ) using newest.subject_id, newest.created_at, today, newest.author;
+         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $5 then updated_by else $4 end
+         where id = $1 and (not $5 or status = ''pending'' or status_since <= $2)', resource
+      ) using newest.subject_id, newest.created_at, private.agency_day(), newest.author, tg_op = 'DELETE';
     end if;
   end loop;
   return null;
@@ -2207,6 +3431,53 @@ begin
 end
 $function$;
 
+create or replace function private.shared_offer (
+  offer public.offers
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select jsonb_build_object(
+    'number', offer.number, 'revision', offer.revision, 'status', offer.status, 'title', offer.title,
+    'client_name', offer.client_name, 'client_company', offer.client_company,
+    'client_address', offer.client_address, 'client_vat_number', offer.client_vat_number,
+    'introduction', offer.introduction, 'lines', offer.lines, 'chosen', offer.chosen, 'terms', offer.terms,
+    'start_on', offer.start_on, 'duration', offer.duration, 'valid_until', offer.valid_until,
+    'vat_case', offer.vat_case, 'net_cents', offer.net_cents, 'vat_cents', offer.vat_cents, 'gross_cents', offer.gross_cents,
+    'sent_at', offer.sent_at, 'answered_at', offer.answered_at, 'answered_by', offer.answered_by,
+    'decline_reason', offer.decline_reason
+  )
+$function$;
+
+create or replace function private.thread_of (
+  mail jsonb
+)
+  returns text[]
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select array(select jsonb_array_elements_text(mail -> 'thread'))
+$function$;
+
+create or replace function private.tidied (
+  field text,
+  content text
+)
+  returns text
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  return case when field ~ '(^|_)(name|company|owner|author|by)$' then private.one_line(content) else private.trimmed(content) end;
+end
+$function$;
+
 create or replace function private.trim_columns()
   returns trigger
   language plpgsql
@@ -2228,9 +3499,70 @@ begin
   return jsonb_populate_record(new, (
     select jsonb_object_agg(attname, case when attnotnull then text else nullif(text, '') end)
     from pg_catalog.pg_attribute
-    cross join lateral (select private.trimmed(to_jsonb(new) ->> attname) as text) as trimmed
+    cross join lateral (select private.tidied(attname, to_jsonb(new) ->> attname) as text) as trimmed
     where attrelid = tg_relid and attnum > 0 and not attisdropped and atttypid = 'text'::regtype
   ));
+end
+$function$;
+
+create or replace function private.undo_seconds()
+  returns integer
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+RETURN 15;
+
+create or replace function private.waiting_quotes (
+  since timestamp with time zone,
+  until timestamp with time zone
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  with waiting as (
+    select * from public.quotes
+    where status = 'pending' and not is_spam and created_at > since and created_at <= until
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from waiting),
+    'first', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
+      from (
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date,
+          private.first_words(message) as excerpt
+        from waiting order by created_at, id limit 6
+      ) as entry
+    )
+  )
+$function$;
+
+create or replace function private.write_messages (
+  messages jsonb,
+  report jsonb,
+  writer text
+)
+  returns jsonb
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  notes_of_rows jsonb;
+begin
+  with written as (
+    insert into public.notes (subject_id, kind, author, subject, body)
+    select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
+    from jsonb_to_recordset(report -> 'changed') as changed (id uuid, status text)
+    join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
+    cross join lateral private.client_of(changed.id) as client
+    where changed.status is not null and private.is_address(client.email)
+    returning id, subject_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]')
+  into notes_of_rows from written;
+  return notes_of_rows;
 end
 $function$;
 
@@ -2248,9 +3580,6 @@ declare
   linked record;
   offer public.offers;
   project public.projects;
-  typed text;
-  asked constant jsonb := coalesce(answer -> 'chosen', '[]');
-  picked smallint[];
 begin
   perform from public.quotes where quotes.id in (
     select quote_id from public.offers where offers.token = answer_offer.token
@@ -2262,38 +3591,14 @@ begin
   select * into project from public.projects where projects.id = linked.project_id for update;
   if num_nonnulls(linked.offer_id, linked.project_id) = 0 or linked is distinct from private.linked(answer_offer.token) then
     return public.read_offer(token);
-  elsif jsonb_typeof(answer) is distinct from 'object'
-    or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
-    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
-    or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
-    perform private.refuse('answer', 'invalid', 'The answer is not valid.');
-  elsif answer ?| array['approve', 'missing'] then
+  end if;
+  perform private.check_answer(answer);
+  if answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
-  elsif offer.status = 'sent' then
-    typed := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
-    picked := private.optional_lines(offer.lines, array(
-      select jsonb_path_query(
-        asked, 'strict $[*] ? (@.type() == "number" && @ >= 1 && @ <= 100 && @ == @.floor())', '{}', true
-      )::smallint
-    ));
-    if revision is distinct from offer.revision::text then
-      perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
-    elsif offer.valid_until < private.agency_day() then
-      perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
-    elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
-      perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
-    elsif jsonb_typeof(asked) <> 'array' or jsonb_array_length(asked) <> cardinality(picked) then
-      perform private.refuse('chosen', 'invalid', 'Only optional lines of the offer can be chosen, each once.');
-    end if;
-    update public.offers
-    set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
-      updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
-      answered_by = case when answer ? 'accept' then typed end,
-      chosen = picked,
-      decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
-    where id = offer.id;
+  else
+    perform private.answer_sent_offer(offer, revision, answer);
   end if;
   return public.read_offer(token);
 end
@@ -2309,8 +3614,8 @@ create or replace function public.bounce_mail (
   set search_path to ''
   AS $function$
 begin
-  update public.mails set status = 'bounced', last_error = left(reason, 500)
-  where mails.message_id = any (message_ids) and mails.status = 'sent';
+  update public.mails set status = 'bounced', unconfirmed = 0, last_error = left(reason, 500)
+  where mails.message_id = any (message_ids) and (mails.status = 'sent' or mails.unconfirmed > 0 and mails.status in ('queued', 'failed'));
   return found;
 end
 $function$;
@@ -2318,7 +3623,6 @@ $function$;
 create or replace function public.change_rows (
   table_name text,
   changes jsonb,
-  seen text default null::text,
   author text default null::text,
   messages jsonb default '[]'::jsonb,
   unsent uuid[] default '{}'::uuid[]
@@ -2329,107 +3633,63 @@ create or replace function public.change_rows (
   set statement_timeout to '60s'
   AS $function$
 declare
-  columns constant name[] := array(
-    select attname from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
-    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
-      and attnum > 0 and not attisdropped and attname not in ('updated_at', 'updated_by')
-      and has_column_privilege('authenticated', attrelid, attnum, 'update')
-    order by attnum
-  );
-  writer constant text := left(nullif(private.trimmed(author), ''), 80);
+  writer constant text := left(nullif(private.one_line(author), ''), 80);
   keys name[];
-  ids uuid[];
-  sets jsonb[];
+  requested record;
   offered uuid[] := '{}';
+  unread uuid[];
   report jsonb;
 begin
   perform private.require_staff();
-  if jsonb_typeof(changes) is distinct from 'array' or exists (
-    select from jsonb_array_elements(changes) as change
-    where jsonb_typeof(change -> 'set') is distinct from 'object' or jsonb_typeof(change -> 'ids') is distinct from 'array'
-  ) then
-    perform private.refuse('changes', 'invalid', 'The changes must be a list of {set: {column: value}, ids: [id, …]}.');
+  perform private.check_messages(messages, writer);
+  if table_name is distinct from 'quotes' and (messages <> '[]' or unsent <> '{}') then
+    perform private.refuse('table_name', 'invalid', 'Only a change of quotes writes to clients.');
   end if;
-  if jsonb_typeof(messages) is distinct from 'array' or exists (
-    select from jsonb_array_elements(messages) as message
-    where (message @@ 'strict $.id.type() == "string" && $.subject.type() == "string" && $.body.type() == "string"')
-      is not true
-  ) then
-    perform private.refuse('messages', 'invalid', 'The messages must be a list of {id, subject, body}.');
-  elsif jsonb_array_length(messages) > private.max_messages() then
-    perform private.refuse('messages', 'too_long', 'Too many messages at once.', private.max_messages());
-  elsif messages <> '[]' and writer is null then
-    perform private.refuse('author', 'required', 'A message needs an author.');
-  end if;
-  keys := array(
-    select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
-  );
-  if columns = '{}' or not keys <@ columns then
-    perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
-  end if;
-  select array_agg(id), array_agg(set) into ids, sets from (
-    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set
-    from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
-    where listed.id is not null
-  ) as requested;
-  if cardinality(ids) > 10000 then
-    perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
-  elsif keys = '{}' then
+  keys := private.columns_to_set(table_name, changes);
+  requested := private.changes_of_rows(changes);
+  if keys = '{}' then
     return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
   end if;
-  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
+  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
   delete from public.notes where notes.id = any (unsent);
   if messages <> '[]' then
     offered := array(
-      select quote_id from public.offers
-      where quote_id = any (ids) and status = 'sent' and valid_until >= private.agency_day() order by quote_id
+      select quotes.id from unnest(requested.ids, requested.sets, requested.statuses) as wanted (id, set, seen)
+      join public.quotes on quotes.id = wanted.id and quotes.status = coalesce(seen, quotes.status)
+      join public.offers on offers.quote_id = quotes.id
+      where set ->> 'status' = 'rejected' and quotes.status <> 'rejected'
+        and offers.status = 'sent' and offers.valid_until >= private.agency_day()
+      order by quotes.id
     );
   end if;
-  execute format($statement$
-    with requested as (
-      select id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing
-      from unnest($1, $2) as wanted (id, set) left join public.%1$I as stored using (id)
-    ),
-    compared as (
-      select *, row(%2$s) is distinct from row(%3$s) as is_change, (before).status <> $3 as is_conflict from requested
-    ),
-    changed as (
-      update public.%1$I as stored set (%4$s) = row(%3$s), updated_by = $4
-      from compared
-      where stored.id = compared.id and is_change and is_conflict is not true and stored.id <> all ($5)
-      returning stored.id, %5$s as previous
+  unread := array(
+    select waiting.id from unnest(requested.ids, requested.sets, requested.statuses, requested.replies)
+      as wanted (id, set, seen, replied)
+    join (
+      select id, status, follow_up_on, is_spam from public.quotes where replied_at is not null
+      union all
+      select id, status, follow_up_on, false from public.projects where replied_at is not null
+    ) as waiting on waiting.id = wanted.id and waiting.status = coalesce(seen, waiting.status)
+    where waiting.id <> all (offered) and (
+      seen is not null and replied is not true and set ->> 'status' <> status
+      or replied is false and (
+        set ? 'follow_up_on' and (set ->> 'follow_up_on')::date is distinct from follow_up_on
+        or (set ->> 'is_spam')::boolean <> is_spam
+      )
     )
-    select jsonb_build_object(
-      'changed', (select coalesce(jsonb_agg(jsonb_build_object('id', id) || previous order by id), '[]') from changed),
-      'unchanged', coalesce(jsonb_agg(id order by id) filter (where not is_change and not is_missing), '[]'),
-      'missing', coalesce(jsonb_agg(id order by id) filter (where is_missing), '[]'),
-      'conflicts', coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'status', (before).status, 'author', (before).updated_by, 'changed_at', (before).updated_at
-      ) order by id) filter (where is_change and is_conflict), '[]')
-    )
-    from compared
-  $statement$,
-    table_name,
-    (select string_agg(format('(before).%I', key), ', ' order by key) from unnest(keys) as key),
-    (select string_agg(format('(wanted).%I', key), ', ' order by key) from unnest(keys) as key),
-    (select string_agg(format('%I', key), ', ' order by key) from unnest(keys) as key),
-    (select string_agg(format(
-      'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
-    ), ' || ') from unnest(columns) as name)
-  ) into report using ids, sets, seen, writer, offered;
+    order by waiting.id
+  );
+  report := private.apply_changes(
+    table_name, keys, requested.ids, requested.sets, requested.statuses, offered || unread, writer
+  );
+  if offered <> '{}' then
+    report := report || jsonb_build_object('offered', to_jsonb(offered));
+  end if;
+  if unread <> '{}' then
+    report := report || jsonb_build_object('replied', to_jsonb(unread));
+  end if;
   if messages <> '[]' then
-    with written as (
-      insert into public.notes (subject_id, kind, author, subject, body)
-      select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
-      from jsonb_to_recordset(report -> 'changed') as changed (id uuid)
-      join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
-      cross join lateral private.client_of(changed.id) as client
-      where private.is_address(client.email)
-      returning id, subject_id
-    )
-    select report || jsonb_build_object('offered', to_jsonb(offered), 'messages', coalesce(
-      jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]'
-    )) into report from written;
+    report := report || jsonb_build_object('messages', private.write_messages(messages, report, writer));
   end if;
   return report;
 end
@@ -2450,17 +3710,18 @@ declare
   mail public.mails;
   claimed jsonb := '[]';
 begin
+  perform from public.mail_settings for no key update;
   update public.mail_settings set can_send = not keeps where can_send = keeps;
   delete from public.mails
   where quote_id is null and kind = 'test' and created_at not between now() - interval '1 day' and latest;
   update public.mails
   set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
-    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
-  where next_attempt_at > latest
+    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = case when sent_at > now() then now() else sent_at end
+  where next_attempt_at > latest + unconfirmed * interval '1 hour'
     and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
-  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
+  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now() and attempts > 0;
   perform private.queue_due_mails();
   perform private.queue_morning_mails();
 
@@ -2475,7 +3736,7 @@ begin
       when mail.kind = 'receipt' and (
         exists (
           select from public.quotes as own
-          join public.quotes as other on other.email_key = own.email_key
+          join public.quotes as other on private.mailbox_of(other.email_key) = private.mailbox_of(own.email_key)
           join public.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
           where own.id = mail.quote_id and earlier.id <> mail.id
             and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
@@ -2494,6 +3755,7 @@ begin
     update public.mails
     set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
+      give_up_at = case when attempts = 0 and give_up_at <= now() then now() + private.give_up_after(kind) else give_up_at end,
       message_id = coalesce(message_id, format('<%s@%s>', case kind when 'message' then note_id else mails.id end, host)),
       created_at = case when quote_id is null then now() else created_at end
     where mails.id = mail.id
@@ -2559,7 +3821,9 @@ create or replace function public.client_records (
     ),
     'offers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
-        'status', status, 'gross_cents', gross_cents, 'created_at', created_at) order by created_at desc, id), '[]')
+        'status', status, 'valid_until', valid_until, 'net_cents', net_cents, 'gross_cents', gross_cents,
+        'created_at', created_at)
+        order by created_at desc, id), '[]')
       from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
     )
   )
@@ -2587,12 +3851,14 @@ begin
   return jsonb_build_object(
     'quotes', (
       select jsonb_object_agg(status, coalesce(quotes, 0)) || jsonb_build_object(
-        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0))
+        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0),
+        'unverified', coalesce(sum(unverified), 0))
       from unnest(private.codes_of('quotes_status_check')) as status
       left join (
         select status, count(*) filter (where not is_spam) as quotes,
           count(*) filter (where not is_spam and created_at >= month_start) as this_month,
-          count(*) filter (where is_spam) as spam
+          count(*) filter (where is_spam and spam_reason is distinct from 'unauthenticated') as spam,
+          count(*) filter (where spam_reason = 'unauthenticated') as unverified
         from public.quotes group by status
       ) as counted using (status)
     ),
@@ -2613,11 +3879,29 @@ begin
     'recentActivity', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
       from (
-        (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
-         from public.quotes where not is_spam order by created_at desc, id limit 5)
-        union all
-        (select id, 'project', 'New project', created_at, client_name
-         from public.projects order by created_at desc, id limit 5)
+        select * from (
+          (select id, 'quote' as type, 'quotes' as resource, 'New quote request' as action, created_at as date, name as client
+           from public.quotes where not is_spam order by created_at desc, id limit 5)
+          union all
+          (select id, 'project', 'projects', 'New project', created_at, client_name
+           from public.projects order by created_at desc, id limit 5)
+          union all
+          (select subject_id, 'reply', case when quotes.id is null then 'projects' else 'quotes' end, 'Client replied',
+             notes.created_at, coalesce(quotes.name, projects.client_name)
+           from public.notes left join public.quotes on quotes.id = subject_id left join public.projects on projects.id = subject_id
+           where kind = 'reply' and num_nonnulls(quotes.id, projects.id) > 0 order by notes.created_at desc, notes.id limit 5)
+          union all
+          (select quote_id, status, 'quotes', 'Offer ' || status, answered_at, client_name
+           from public.offers where status in ('accepted', 'declined') and quote_id is not null
+           order by answered_at desc, id limit 5)
+          union all
+          (select id, 'approved', 'projects', 'Work approved', approved_at, client_name
+           from public.projects where approved_at is not null order by approved_at desc, id limit 5)
+          union all
+          (select id, 'paid', 'projects', 'Paid', status_since, client_name
+           from public.projects where status = 'paid' order by status_since desc, id limit 5)
+        ) as happened
+        order by date desc, id, type limit 10
       ) as entry
     ),
     'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(
@@ -2645,38 +3929,125 @@ begin
   end if;
   return (
     with ranked as (
-      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      select *, row_number() over (
+        partition by list
+        order by array_position(array['accepted', 'approved', 'failed', 'replied', 'declined'], reason), day, created_at, id
+      ) as rank
       from (
-        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
+        select list, resource, id, quote_id, name, email, phone, day, created_at,
+          case when list = 'followUps' then private.follow_up_reason(id, replied_at) end as reason
+        from private.due_records(today)
         union all
         select 'failedMessages', failed.*, null from private.failed_messages() as failed
         where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
       ) as due
     )
-    select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    select jsonb_object_agg(list, jsonb_build_object('total', total, 'projects', projects, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
-      select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
-        'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
-      from public.offers where status = 'sent' and valid_until >= private.agency_day()
+      select jsonb_build_object('out', count(*), 'net_cents', coalesce(sum(net_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= (select private.agency_day()) + 3))
+      from public.offers where status = 'sent' and valid_until >= (select private.agency_day())
     ), 'paidThisYear', (
       select coalesce(sum(budget), 0) from public.projects
       where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
+        and paid_on < date_trunc('year', today::timestamp) + interval '1 year'
     ))
     from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
     cross join lateral (
-      select count(*) as total,
+      select count(*) as total, count(*) filter (where resource = 'projects') as projects,
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
+            'reason', reason,
+            'excerpt', private.first_words(case reason
+              when 'replied' then (
+                select notes.body from private.notes_of(ranked.id) as notes
+                where notes.kind = 'reply' order by notes.created_at desc limit 1
+              )
+              when 'declined' then (
+                select offers.decline_reason from public.offers
+                where offers.quote_id = ranked.id and offers.status = 'declined' order by offers.answered_at desc limit 1
+              )
+            end)
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
           ), '{}')
           order by rank
-        ) filter (where rank <= 5) as first
+        ) filter (where rank <= 6) as first
       from ranked where ranked.list = lists.list
     ) as due_list
+  );
+end
+$function$;
+
+create or replace function public.dashboard_trends (
+  month_starts timestamp with time zone[],
+  since timestamp with time zone default null::timestamp with time zone,
+  until timestamp with time zone default null::timestamp with time zone
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+declare
+  firsts constant date[] := array(
+    select date_trunc('month', start at time zone 'UTC' + interval '14 hours') from unnest(month_starts) as start);
+  year constant date := date_trunc('year', firsts[cardinality(firsts)]::timestamp);
+begin
+  perform private.require_staff();
+  if month_starts is null or cardinality(month_starts) > 120 or month_starts is distinct from
+    (select array_agg(distinct start order by start) from unnest(month_starts) as start where isfinite(start)) then
+    perform private.refuse(
+      'month_starts', 'invalid', 'The starts of the months must be 1 to 120 moments in ascending order.');
+  end if;
+  return (
+    with counted as materialized (
+      select width_bucket(quotes.created_at, month_starts) as month, quotes.project_type, origin,
+        (quotes.created_at < since or quotes.created_at >= until) is not true as in_period, count(*) as quotes,
+        count(projects.id) as converted, sum(projects.budget) filter (where projects.status = 'paid') as revenue
+      from public.quotes left join public.projects on projects.quote_id = quotes.id
+      where not is_spam and quotes.created_at >= least(coalesce(since, '-infinity'), month_starts[1])
+      group by 1, 2, 3, 4
+    ),
+    outcomes as (
+      select grouping(project_type, origin) as grouped, project_type as "projectType", origin as source,
+        row_number() over (partition by grouping(project_type, origin) order by sum(quotes) desc, origin) as rank,
+        coalesce(sum(quotes), 0) as quotes, coalesce(sum(converted), 0) as converted,
+        coalesce(sum(revenue), 0) as revenue
+      from counted where in_period group by grouping sets (project_type, origin, ())
+    ),
+    shown as (
+      select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
+    ),
+    paid as materialized (
+      select date_trunc('month', paid_on::timestamp)::date as day, sum(budget) as revenue
+      from public.projects where status = 'paid' group by 1
+    )
+    select jsonb_build_object(
+      'months', (
+        select jsonb_agg(jsonb_build_object('start', start, 'quotes', coalesce(quotes, 0), 'revenue', (
+          select coalesce(sum(revenue), 0) from paid
+          where day >= firsts[month] and day < coalesce(firsts[month + 1], firsts[month] + interval '1 month')
+        )) order by month)
+        from unnest(month_starts) with ordinality as starts (start, month)
+        left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
+      ),
+      'paidLastYear', (
+        select coalesce(sum(revenue), 0) from paid where day >= year - interval '1 year' and day < year
+      ),
+      'conversion', (select outcome from shown where grouped = 3),
+      'reasons', private.rejection_reasons(since, until),
+      'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
+      'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
+      'otherSources', (
+        select jsonb_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0),
+          'converted', coalesce(sum(converted), 0), 'revenue', coalesce(sum(revenue), 0))
+        from shown where grouped = 2 and rank > 8
+      )
+    )
   );
 end
 $function$;
@@ -2696,24 +4067,17 @@ begin
   if current_user = 'authenticated' then
     perform private.require_staff();
   end if;
-  with recursive demo as (
-    select id from public.quotes
-    where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
-    union
-    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
-  )
-  select coalesce(array_agg(id), '{}') into quote_ids from demo;
+  select coalesce(array_agg(id), '{}') into quote_ids from private.demo_quotes() as id;
   if remove then
     perform from public.quotes where id = any (quote_ids) order by id for update;
   end if;
   select coalesce(array_agg(id), '{}') into project_ids from public.projects
-  where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
-    or quote_id = any (quote_ids);
+  where private.is_demo(id) or quote_id = any (quote_ids);
   if remove then
     for resource in
       select listed.resource from private.resources() with ordinality as listed (resource, place) order by place desc
     loop
-      execute format('delete from public.%I where id::text like %L', resource, '5eed____-0000-4000-8000-%');
+      execute format('delete from public.%I where private.is_demo(id)', resource);
     end loop;
     delete from public.offers
     where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);
@@ -2729,30 +4093,40 @@ create or replace function public.erase_expired()
   language plpgsql
   security definer
   set search_path to ''
+  set statement_timeout to '60s'
   AS $function$
 declare
-  ids uuid[];
-  erased integer;
+  run record;
+  part text;
+  deleted integer;
+  counts jsonb := '{}';
+  failed text[] := '{}';
 begin
-  select array_agg(id) into ids from (
-    select id from public.quotes
-    where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
-  ) as locked;
-  delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
-  get diagnostics erased = row_count;
-  delete from public.offers
-  where coalesce(answered_at, case when quote_id is null then updated_at end)
-    < now() - (select contract_years * interval '1 year' from private.quote_limits);
-  delete from public.audit
-  where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits);
-  delete from public.unmatched_mails where day < current_date - 30;
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
-  update private.quote_limits set erased_at = now() where only_row;
-  if erased > 0 then
-    raise log 'Requests erased because of their age: %', erased;
+  run := private.note_erasure();
+  if run.doubted is not null then
+    raise warning 'Nothing was erased, because the clock leapt. If it is right, erasures go on at %.', run.doubted;
   end if;
-  return jsonb_build_object('erased', erased);
+  if not run.may_erase then
+    return jsonb_strip_nulls(jsonb_build_object('erased', 0, 'doubted_until', run.doubted));
+  end if;
+  foreach part in array '{quotes,offers,audit,mails,sessions}'::text[] loop
+    begin
+      execute format('select private.expire_%s()', part) into deleted;
+      counts := counts || case when deleted > 0 then jsonb_build_object(part, deleted) else '{}' end;
+    exception
+      when others then
+        failed := failed || part;
+        raise warning 'The expired % were not erased: %', part, sqlerrm;
+    end;
+  end loop;
+  if counts ?| '{quotes,offers}' then
+    insert into public.audit (kind, counts) values ('expiry', counts);
+  end if;
+  update private.quote_limits set failed_parts = nullif(failed, '{}') where only_row;
+  return jsonb_build_object('erased', coalesce(counts -> 'quotes', '0'))
+    || case when failed <> '{}' then jsonb_build_object('failed', failed) else '{}' end;
 end
 $function$;
 
@@ -2782,18 +4156,95 @@ begin
     ids := ids || part_ids;
   end loop;
   held := private.data_of(email);
-  delete from public.notes where notes.id in (
-    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
-  );
   delete from public.mails
-  where mails.quote_id = any (ids) or mails.project_id = any (ids) or mails.offer_id = any (ids)
+  where mails.id in (select (held_mail ->> 'id')::uuid from jsonb_array_elements(held -> 'mails') as held_mail)
     or mails.kind = 'morning' and mails.status <> 'queued';
+  delete from public.notes
+  where notes.id in (select (note ->> 'id')::uuid from jsonb_array_elements(held -> 'notes') as note);
+  update public.events set author = 'Erased on request' where private.is_author(events.author, erase_person.email);
+  update public.quotes set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.projects set updated_by = null where private.is_author(updated_by, erase_person.email);
+  update public.offers set mail_to = null where offers.id in (select id from private.sent_to(email));
+  update public.projects set delivery_mail_to = null where projects.id in (select id from private.sent_to(email));
+  delete from public.unmatched_mails where domain = split_part(private.folded_address(email), '@', 2);
   for resource in select private.personal_resources() loop
     execute format('select private.%I($1)', 'erase_' || resource) using ids;
   end loop;
   insert into public.audit select (private.audit_row('erasure', author, held)).*;
   return held;
 end
+$function$;
+
+create or replace function public.give_mail (
+  quote_id uuid,
+  subject_id uuid
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  given public.quotes;
+begin
+  perform private.require_staff();
+  perform private.lock_records(id) from (select unnest(array[quote_id, subject_id]) as id order by 1) as locked;
+  select * into given from public.quotes where quotes.id = give_mail.quote_id for update;
+  if given.message_id is null or given.status <> 'pending'
+    or exists (select from public.offers where offers.quote_id = given.id)
+    or (select count(*) from private.conversation(given.id)) > 1
+  then
+    raise exception using errcode = 'PT409', message = 'Only an unanswered request by mail can be given to a client.',
+      detail = '{"reason": "not_by_mail"}';
+  elsif subject_id = given.id
+    or not exists (select from private.subjects where subjects.id = give_mail.subject_id and resource in ('quotes', 'projects'))
+  then
+    perform private.refuse('subject_id', 'unknown', 'The record of the client does not exist.');
+  end if;
+  update public.notes set subject_id = give_mail.subject_id where notes.subject_id = given.id;
+  if 'filed' <> private.file_reply(subject_id, jsonb_build_object(
+    'message_id', given.message_id, 'sender', given.email, 'sender_name', given.name, 'body', given.message,
+    'authenticated', given.spam_reason is distinct from 'unauthenticated', 'received_at', given.created_at
+  )) then
+    raise exception using errcode = 'PT409', message = 'This record keeps no more mails today.',
+      detail = '{"reason": "too_many_mails"}';
+  end if;
+  delete from public.quotes where quotes.id = given.id;
+end
+$function$;
+
+create or replace function public.last_message (
+  public .quotes
+)
+  returns SETOF public.notes
+  language sql
+  stable
+  rows 1
+  AS $function$
+  select * from private.notes_of($1.id) as sent
+  where sent.kind in ('email', 'whatsapp', 'phone') order by sent.created_at desc limit 1
+$function$;
+
+create or replace function public.lost_message (
+  public .projects
+)
+  returns SETOF public.notes
+  language sql
+  stable
+  rows 1
+  AS $function$
+  select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
+$function$;
+
+create or replace function public.lost_message (
+  public .quotes
+)
+  returns SETOF public.notes
+  language sql
+  stable
+  rows 1
+  AS $function$
+  select * from private.lost_messages() as lost where lost.subject_id = $1.id order by lost.created_at limit 1
 $function$;
 
 create or replace function public.notes (
@@ -2821,17 +4272,13 @@ create or replace function public.read_offer (
   security definer
   set search_path to ''
   AS $function$
-  select coalesce(
-      to_jsonb(offers)
-        - '{id,quote_id,token,mail_to,letter,remind_days,channel,opened_at,client_hash,created_at,updated_at,updated_by}'::text[],
-      '{}'
-    ) || jsonb_build_object(
-      'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
-      'language', coalesce(offers.language, projects.language, (
-        select quotes.language from public.quotes where quotes.id = projects.quote_id
-      )),
-      'project', case when projects.id is not null then private.shared_project(projects) end
-    )
+  select case when offers.id is null then '{}' else private.shared_offer(offers) end || jsonb_build_object(
+    'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
+    'language', coalesce(offers.language, projects.language, (
+      select quotes.language from public.quotes where quotes.id = projects.quote_id
+    )),
+    'project', case when projects.id is not null then private.shared_project(projects) end
+  )
   from private.linked(read_offer.token)
   left join public.offers on offers.id = offer_id
   left join public.projects on projects.id = project_id
@@ -2848,11 +4295,9 @@ create or replace function public.receive_mail (
   AS $function$
 declare
   sender constant text := mail ->> 'sender';
-  subject uuid := private.record_of_thread(array(select jsonb_array_elements_text(mail -> 'thread')));
+  subject uuid;
 begin
-  if exists (select from public.notes where notes.message_id = mail ->> 'message_id') then
-    return 'known';
-  elsif private.folded_address(sender) in (
+  if private.folded_address(sender) in (
     select private.folded_address(address)
     from public.mail_settings, unnest(recipients || array[mail_settings.sender, reply_to]) as address
     union all
@@ -2860,14 +4305,17 @@ begin
   ) then
     return 'own';
   end if;
-  if subject is null and (mail ->> 'authenticated')::boolean then
-    subject := coalesce(private.record_of_subject(mail ->> 'subject', sender), private.only_open_record(sender));
+  if private.record_of_mail(mail) is null then
+    perform pg_advisory_xact_lock(hashtextextended('receive_mail', 0));
   end if;
-  if subject is null then
-    perform private.count_unmatched(sender);
-    return 'unmatched';
+  perform private.lock_records(private.record_of_mail(mail));
+  if exists (select from public.notes where notes.message_id = mail ->> 'message_id')
+    or exists (select from public.quotes where quotes.message_id = mail ->> 'message_id')
+  then
+    return 'known';
   end if;
-  return case when private.file_reply(subject, mail) then 'filed' else 'known' end;
+  subject := private.record_of_mail(mail);
+  return case when subject is null then private.request_by_mail(mail) else private.file_reply(subject, mail) end;
 end
 $function$;
 
@@ -2885,7 +4333,7 @@ create or replace function public.remove_person (
   AS $function$
 declare
   former constant text := 'Former colleague';
-  actor constant text := left(nullif(private.trimmed(author), ''), 80);
+  actor constant text := left(nullif(private.one_line(author), ''), 80);
   removed public.people;
   heir text;
   given_quotes integer;
@@ -2902,6 +4350,7 @@ begin
   if not found then
     return;
   end if;
+  perform private.lock_owned(removed.name, is_forgotten);
   update public.quotes set owner = heir, updated_by = actor where owner = removed.name;
   get diagnostics given_quotes = row_count;
   update public.projects set owner = heir, updated_by = actor where owner = removed.name;
@@ -2926,6 +4375,18 @@ begin
 end
 $function$;
 
+create or replace function public.search_offers (
+  q text
+)
+  returns SETOF public.offers
+  language sql
+  stable
+  AS $function$
+  select offers.*
+  from (select private.search_query(q) as query offset 0) as typed, public.offers
+  where coalesce(offers.search operator(pg_catalog.@@) typed.query, true)
+$function$;
+
 create or replace function public.search_people (
   q text
 )
@@ -2938,9 +4399,53 @@ create or replace function public.search_people (
   where coalesce(people.search operator(pg_catalog.@@) typed.query, true)
 $function$;
 
+create or replace function public.settle_mail (
+  mail uuid,
+  attempt integer,
+  error text default null::text,
+  permanent boolean default false,
+  kept boolean default false,
+  perhaps boolean default false
+)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  next_attempt constant timestamptz := now() + case when perhaps then interval '1 hour' else least(attempt, 2) * interval '1 minute' end;
+begin
+  update public.mails
+  set last_error = left(error, 500),
+    unconfirmed = case when error is null then 0 else unconfirmed + perhaps::integer end,
+    sent_at = case when error is null or perhaps then now() else sent_at end,
+    next_attempt_at = next_attempt,
+    status = case
+      when error is null then case when kept then 'kept' else 'sent' end
+      when permanent or kind = 'test' or give_up_at <= next_attempt or perhaps and unconfirmed > 0 then 'failed'
+      else 'queued'
+    end
+  where id = mail and attempts = attempt and status = 'sending';
+  return found;
+end
+$function$;
+
+create or replace function public.staff_session()
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  perform private.require_staff();
+end
+$function$;
+
 alter table "public"."audit"
   add constraint "audit_kind_check"
-    check ((kind = ANY (ARRAY['sign_in'::text, 'export'::text, 'erasure'::text, 'person'::text, 'reply'::text])));
+    check
+    ((kind = ANY (ARRAY['sign_in'::text, 'export'::text, 'erasure'::text, 'person'::text, 'reply'::text,
+    'expiry'::text])));
 
 alter table "public"."events"
   add constraint "events_subject_id_fkey" foreign key (subject_id) references private.subjects(id) on delete cascade;
@@ -2991,7 +4496,9 @@ alter table "public"."notes"
 
 alter table "public"."notes"
   add constraint "notes_omitted_check"
-    check ((omitted <@ ARRAY['encrypted'::text, 'signed'::text, 'winmail'::text, 'calendar'::text, 'rest'::text]));
+    check
+    ((omitted <@ ARRAY['encrypted'::text, 'signed'::text, 'winmail'::text, 'calendar'::text, 'rest'::text,
+    'more'::text]));
 
 alter table "public"."notes"
   add constraint "notes_subject_id_fkey" foreign key (subject_id) references private.subjects(id) on delete cascade;
@@ -3009,7 +4516,23 @@ alter table "public"."projects"
   add constraint "projects_replied_at_check" check (isfinite(replied_at));
 
 alter table "public"."quotes"
+  add constraint "quotes_message_id_key" unique (message_id);
+
+alter table "public"."quotes"
+  add constraint "quotes_message_id_length"
+    check (((char_length(message_id) >= 3) AND (char_length(message_id) <= 998)));
+
+alter table "public"."quotes"
   add constraint "quotes_replied_at_check" check (isfinite(replied_at));
+
+alter table "public"."quotes"
+  add constraint "quotes_responded_at_check" check (isfinite(responded_at));
+
+alter table "public"."quotes"
+  add constraint "quotes_spam_reason_check"
+    check
+    (((spam_reason IS NULL) OR (is_spam AND (spam_reason = ANY (ARRAY['hidden_field'::text, 'too_fast'::text,
+    'over_limit'::text, 'unauthenticated'::text])))));
 
 create view "private"."enabled_kinds" with (security_invoker=true) AS  SELECT kinds.kind
    FROM (public.mail_settings
@@ -3025,7 +4548,8 @@ create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mai
     mails.last_error,
     mails.next_attempt_at,
     mails.give_up_at,
-    projects.id AS project_id
+    projects.id AS project_id,
+    (mails.unconfirmed > 0) AS is_unconfirmed
    FROM ((((((public.mails
      LEFT JOIN public.offers ON ((offers.id = mails.offer_id)))
      LEFT JOIN public.notes ON ((notes.id = mails.note_id)))
@@ -3037,21 +4561,31 @@ create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mai
            FROM private.enabled_kinds)) AND
         CASE
             WHEN (mails.kind = ANY (ARRAY['test'::text, 'message'::text, 'reply'::text])) THEN true
-            WHEN (mails.person_id IS NOT NULL) THEN (people.is_notified AND (people.email IS NOT NULL))
-            WHEN ((mails.kind = ANY (ARRAY['offer'::text, 'offer_copy'::text])) AND (num_nonnulls(offers.mail_to, quotes.email) = 0)) THEN false
+            WHEN (mails.person_id IS NOT NULL) THEN (people.is_notified AND (people.email IS NOT NULL) AND ((mails.kind <> 'morning'::text) OR (((mails.attempts > 0) OR (mails.give_up_at > now())) AND private.has_due(people.name, private.agency_day()))))
+            WHEN ((mails.kind = 'offer'::text) AND ((offers.mail_to IS NULL) OR (offers.valid_until < private.agency_day()))) THEN false
+            WHEN ((mails.kind = 'offer_copy'::text) AND (num_nonnulls(offers.mail_to, quotes.email) = 0)) THEN false
             WHEN ((mails.kind = 'receipt'::text) AND (quotes.email IS NULL)) THEN false
             WHEN (mails.kind = 'offer_reminder'::text) THEN private.is_reminded(offers.*)
             WHEN (mails.offer_id IS NOT NULL) THEN ((quotes.id IS NOT NULL) AND (offers.status = ANY ((
             CASE mails.kind
                 WHEN 'offer'::text THEN '{sent}'::text
+                WHEN 'offer_copy'::text THEN '{accepted}'::text
                 ELSE '{accepted,declined}'::text
             END)::text[])))
-            WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL))
+            WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
             WHEN (mails.kind = 'delivery_answer'::text) THEN (num_nonnulls(projects.approved_at, projects.missing) > 0)
             WHEN (mails.quote_id IS NULL) THEN (EXISTS ( SELECT
-               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, status_since, created_at, updated_at, updated_by, search)))
+               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, message_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, planned_on, status_since, created_at, updated_at, updated_by, search)))
             ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
         END);
+
+create view "public"."expiring_quotes" with (security_invoker=true) AS  SELECT id,
+    reference,
+    name,
+    status,
+    created_at
+   FROM public.quotes
+  WHERE (id IN ( SELECT private.expired_quotes(((private.listed_days())::double precision * '1 day'::interval)) AS expired_quotes));
 
 create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
     kind,
@@ -3060,13 +4594,14 @@ create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
     client,
     last_error AS error,
     ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR (give_up_at <= now())) AS failed,
-    (give_up_at - '1 day'::interval) AS since,
-    project_id
+    (give_up_at - private.give_up_after(kind)) AS since,
+    project_id,
+    is_unconfirmed
    FROM private.needed_mails
   WHERE ((kind <> 'test'::text) AND ((status = ANY (ARRAY['failed'::text, 'bounced'::text])) OR ((status = ANY (ARRAY['queued'::text, 'sending'::text])) AND
         CASE
             WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
-            ELSE ((give_up_at < (now() + '23:50:00'::interval)) OR (give_up_at > (now() + '24:10:00'::interval)))
+            ELSE (((give_up_at - private.give_up_after(kind)) < (now() - '00:10:00'::interval)) OR ((give_up_at - private.give_up_after(kind)) > (now() + '00:10:00'::interval)))
         END)));
 
 create view "public"."read_mailboxes" with (security_invoker=true) AS  SELECT mailbox AS id,
@@ -3083,7 +4618,7 @@ create view "public"."timeline" with (security_invoker=true) AS  SELECT concat_w
     notes.subject,
     notes.body,
         CASE
-            WHEN (mails.id IS NOT NULL) THEN jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
+            WHEN (mails.id IS NOT NULL) THEN jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error, 'left', private.has_left(mails.status, mails.sent_at), 'unconfirmed', (mails.unconfirmed > 0))
             ELSE NULL::jsonb
         END AS details,
     notes.created_at AS happened_at,
@@ -3122,7 +4657,7 @@ UNION ALL
     false AS by_link,
     NULL::text AS subject,
     NULL::text AS body,
-    jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error) AS details,
+    jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error, 'unconfirmed', (mails.unconfirmed > 0)) AS details,
     COALESCE(mails.sent_at, mails.created_at) AS happened_at,
     COALESCE(mails.sent_at, mails.created_at) AS updated_at,
     (mails.id)::text AS row_id,
@@ -3138,6 +4673,7 @@ UNION ALL
             mails_1.person_id,
             mails_1.status,
             mails_1.attempts,
+            mails_1.unconfirmed,
             mails_1.next_attempt_at,
             mails_1.give_up_at,
             mails_1.message_id,
@@ -3157,6 +4693,7 @@ UNION ALL
             mails_1.person_id,
             mails_1.status,
             mails_1.attempts,
+            mails_1.unconfirmed,
             mails_1.next_attempt_at,
             mails_1.give_up_at,
             mails_1.message_id,
@@ -3176,6 +4713,7 @@ UNION ALL
             mails_1.person_id,
             mails_1.status,
             mails_1.attempts,
+            mails_1.unconfirmed,
             mails_1.next_attempt_at,
             mails_1.give_up_at,
             mails_1.message_id,
@@ -3185,7 +4723,7 @@ UNION ALL
             offers.quote_id
            FROM (public.offers
              JOIN public.mails mails_1 ON ((mails_1.offer_id = offers.id)))) mails
-  WHERE (mails.kind = ANY (ARRAY['receipt'::text, 'offer'::text, 'offer_copy'::text, 'offer_reminder'::text, 'delivery'::text]));
+  WHERE ((mails.kind = ANY (ARRAY['receipt'::text, 'offer'::text, 'offer_copy'::text, 'offer_reminder'::text, 'delivery'::text])) AND (mails.status <> ALL (ARRAY['skipped'::text, 'withheld'::text])));
 
 create view "public"."unanswered_replies" with (security_invoker=true) AS  SELECT id,
     resource,
@@ -3205,6 +4743,9 @@ create unique index mails_once_for_a_note on public.mails using btree (note_id, 
 create index mails_person_id on public.mails using btree (person_id)
   where (person_id is not null);
 
+create index notes_replies on public.notes using btree (created_at desc)
+  where (kind = 'reply'::text);
+
 create index notes_subject_id on public.notes using btree (subject_id, created_at desc);
 
 create index offers_remind on public.offers using btree (valid_until)
@@ -3212,6 +4753,8 @@ create index offers_remind on public.offers using btree (valid_until)
 
 create index projects_replied_at on public.projects using btree (replied_at)
   where (replied_at is not null);
+
+create index quotes_owner on public.quotes using btree (owner, created_at, id) include (status, is_spam);
 
 create index quotes_replied_at on public.quotes using btree (replied_at)
   where (replied_at is not null);
@@ -3230,6 +4773,12 @@ create trigger set_version
   before update on public.mail_settings
   for each row
   execute function private.set_version('can_send', 'morning_on');
+
+create trigger limit_tests
+  before insert on public.mails
+  for each row
+  when (((new.kind = 'test'::text) AND (NOT private.is_owner())))
+  execute function private.limit_test_mails();
 
 create trigger index_note
   after insert or delete or update of body on public.notes
@@ -3266,11 +4815,11 @@ create trigger queue_reply_mail
   when (((new.kind = 'reply'::text) AND (NOT new.by_link)))
   execute function private.queue_reply_mail();
 
-create trigger record_removed_reply
+create trigger record_removal
   after delete on public.notes
   for each row
   when ((old.by_mail AND (NOT private.is_owner())))
-  execute function private.record_removed_reply();
+  execute function private.record_removal('reply', '{"notes": 1}');
 
 create trigger set_replied_at
   after insert or delete on public.notes
@@ -3280,7 +4829,7 @@ create trigger set_replied_at
 create trigger set_version
   before update on public.notes
   for each row
-  execute function private.set_version('subject_id', 'author');
+  execute function private.set_version('subject_id', 'author', 'omitted');
 
 create trigger after_write
   after update on public.offers
@@ -3294,12 +4843,18 @@ create trigger after_write
 create trigger set_version
   before update on public.offers
   for each row
-  execute function private.set_version('opened_at', 'net_cents', 'vat_cents', 'gross_cents');
+  execute function private.set_version('opened_at', 'net_cents', 'vat_cents', 'gross_cents', 'search');
 
 create trigger before_write
   before insert or update on public.people
   for each row
   execute function private.trim_texts();
+
+create trigger record_removal
+  after delete on public.people
+  for each row
+  when ((NOT private.is_owner()))
+  execute function private.record_removal('person');
 
 create trigger rename_owner
   after update of name on public.people
@@ -3322,10 +4877,16 @@ create trigger add_subject
   for each row
   execute function private.add_subject('quote_id');
 
+create trigger plan_follow_up
+  before update on public.projects
+  for each row
+  execute function private.plan_follow_up();
+
 create trigger record_changes after update on public.projects
   referencing OLD table as before NEW table as after for each STATEMENT execute function private.record_changes (
   'follow_up_on',
   'replied_at',
+  'planned_on',
   'status_since',
   'token',
   'deliveries',
@@ -3349,7 +4910,7 @@ create trigger remove_subject
 create trigger set_version
   before update on public.projects
   for each row
-  execute function private.set_version('replied_at', 'status_since');
+  execute function private.set_version('replied_at', 'planned_on', 'status_since', 'token');
 
 create trigger write_client_hash
   before insert or update of quote_id, client_email, client_phone, search on public.projects
@@ -3375,6 +4936,11 @@ create trigger index_projects
   for each row
   execute function private.index_linked('projects', 'quote_id');
 
+create trigger plan_follow_up
+  before update on public.quotes
+  for each row
+  execute function private.plan_follow_up();
+
 create trigger record_changes after update on public.quotes
   referencing OLD table as before NEW table as after for each STATEMENT execute function private.record_changes (
   'email_key',
@@ -3387,6 +4953,7 @@ create trigger record_changes after update on public.quotes
   'waiting_since',
   'responded_at',
   'replied_at',
+  'planned_on',
   'status_since',
   'created_at',
   'updated_at',
@@ -3402,7 +4969,7 @@ create trigger remove_subject
 create trigger set_version
   before update on public.quotes
   for each row
-  execute function private.set_version('replied_at', 'status_since');
+  execute function private.set_version('replied_at', 'planned_on', 'status_since');
 
 create trigger write_search
   before insert or update of company, email, message, name, phone, reference, search on public.quotes
@@ -3412,55 +4979,134 @@ create trigger write_search
 create policy "staff read the mailboxes" on "private"."mailboxes"
   for select
   to "authenticated"
-  using (( select private.require_staff() as require_staff));
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the retention period" on "private"."quote_limits"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
 
 create policy "staff read the subjects" on "private"."subjects"
   for select
   to "authenticated"
-  using (( select private.require_staff() as require_staff));
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff change answer templates" on "public"."answer_templates"
+  for update
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff read answer templates" on "public"."answer_templates"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the audit" on "public"."audit"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff read the events" on "public"."events"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff change mail settings" on "public"."mail_settings"
+  for update
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff read mail settings" on "public"."mail_settings"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
 
 create policy "staff change failed mails" on "public"."mails"
   for update
   to "authenticated"
   using
-    ((( select private.require_staff() as require_staff) AND (kind <> 'test'::text) AND ((status = ANY
-    (ARRAY['failed'::text, 'bounced'::text])) or
+    ((( select private.is_staff() as is_staff) AND (kind <> 'test'::text) AND ((status = ANY (ARRAY['failed'::text,
+    'bounced'::text])) or
     ((status = ANY (ARRAY['queued'::text, 'sending'::text])) AND (next_attempt_at <= now()) AND (give_up_at <=
     now())))))
-  with
-    check
-    ((( SELECT private.require_staff() AS require_staff) AND (status = ANY (ARRAY['queued'::text, 'dismissed'::text]))));
+  with check ((( SELECT private.is_staff() AS is_staff) AND (status = ANY (ARRAY['queued'::text, 'dismissed'::text]))));
+
+create policy "staff queue test mails" on "public"."mails"
+  for insert
+  to "authenticated"
+  with check ((( SELECT private.is_staff() AS is_staff) AND (kind = 'test'::text)));
+
+create policy "staff read mails" on "public"."mails"
+  for select
+  to "authenticated"
+  using (( select private.is_staff() as is_staff));
+
+create policy "staff use notes" on "public"."notes"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use offers" on "public"."offers"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
 
 create policy "staff use people" on "public"."people"
   for all
   to "authenticated"
-  using (( select private.require_staff() as require_staff))
-  with check (( SELECT private.require_staff() AS require_staff));
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use projects" on "public"."projects"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
+
+create policy "staff use quotes" on "public"."quotes"
+  for all
+  to "authenticated"
+  using (( select private.is_staff() as is_staff))
+  with check (( SELECT private.is_staff() AS is_staff));
 
 create policy "staff read the unmatched mails" on "public"."unmatched_mails"
   for select
   to "authenticated"
-  using (( select private.require_staff() as require_staff));
+  using (( select private.is_staff() as is_staff));
 
-comment on function "public"."bounce_mail"(text[], text) is 'Records the report of a mail server that mails with these Message-IDs were not delivered. Returns false if none was sent.';
+comment on function "public"."bounce_mail"(text[], text) is 'Records the report of a mail server that mails with these Message-IDs were not delivered. Returns false if none was sent, or perhaps was.';
 
-comment on function "public"."change_rows"(text, jsonb, text, text, jsonb, uuid[]) is 'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument changes has the format [{set: {column: value}, ids: [id, …]}]. If seen is set, only rows that still have this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows that change; those without an address get none. The report then also has messages: [{id, note}] and offered: [id], the quotes that do not change because their client can accept an offer. The notes in unsent are deleted, unless one has left.';
+comment on function "public"."change_rows"(text, jsonb, text, jsonb, uuid[]) is 'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument changes has the format [{set: {column: value}, ids: [id, …], seen: status, replied: true}]. If seen is set, only rows that still have this status are changed, and of those whose client waits for an answer to a reply only those with replied: the others are replied: [id] in the report, as are those whose follow-up or spam mark is set with replied: false. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the requested one. For quotes, the argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows whose status changes; those without an address get none. The report then also has messages: [{id, note}], and offered: [id] if quotes are not rejected because their client can accept an offer. The notes in unsent are deleted, unless one has left.';
 
 comment on function "public"."claim_mails"(integer, text, boolean) is 'Returns due mails in the format of private.mail_to_send. No other worker gets these mails for five minutes. After that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same Message-ID. host is the part of a new Message-ID after the @. keeps says that the worker has no mail server and writes mails to files.';
+
+comment on function "public"."give_mail"(uuid, uuid) is 'Gives an unanswered request by mail to the client of another quote or of a project, as a reply that makes it due, and deletes the request. Refuses any other quote, one with an offer, and a record that keeps no more mails today, with 409.';
+
+comment on function "public"."last_message"(public.quotes) is 'Lets the API read the newest message to the client with a row, as last_message(created_at).';
+
+comment on function "public"."lost_message"(public.projects) is 'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
+
+comment on function "public"."lost_message"(public.quotes) is 'Lets the API read the first message to the client that did not arrive with a row, as lost_message(created_at).';
 
 comment on function "public"."notes"(public.projects) is 'Lets the API read the notes with a row, as notes(id).';
 
 comment on function "public"."notes"(public.quotes) is 'Lets the API read the notes with a row, as notes(id).';
 
-comment on function "public"."receive_mail"(jsonb) is 'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}. Returns filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched: of such a mail, only the domain of its sender is counted.';
+comment on function "public"."receive_mail"(jsonb) is 'Files a mail of a client as a reply, and makes its record due today, or makes a request of a mail that belongs to no record. The mail is {message_id, thread: the Message-IDs to which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated: null if the mail server cannot do it, is_bulk: whether a list or a machine sent it}, or {} if it cannot be read. Returns filed, requested, known if the mail is stored already, own if the agency or a person of staff wrote it, or unmatched, of bulk and above the mails that are kept a day: of such a mail, only the domain of its sender is counted.';
 
 comment on function "public"."remove_person"(uuid, uuid, boolean, text) is 'Removes a person of staff with their email address. Their records go to the successor, or to nobody. The name stays in notes and history, or if is_forgotten is true, ''Former colleague'' takes its place there. The texts of notes stay in any case. Adds a row to audit with the typed name of the caller. A second call does nothing.';
 
 comment on function "public"."search_people"(text) is 'Returns the people that match a typed text, or all if the text contains no word. The function has no setting of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the table. The offset prevents Postgres from parsing the text again for each row.';
 
-comment on table "private"."mailboxes" is 'How far the server on one machine has read a mailbox, so that a restart reads nothing twice.';
+comment on function "public"."settle_mail"(uuid, integer, text, boolean, boolean, boolean) is 'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if permanent is true. If perhaps is true, the mail server had received the mail and said nothing: it is tried once more, after an hour. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
-comment on table "private"."subjects" is 'The records about which staff write notes and keep a history. Triggers add and remove the rows with the records.';
+comment on function "public"."staff_session"() is 'Refuses callers without an open session of staff with 403. The back office calls it to know whether its session was ended.';
+
+comment on table "private"."mailboxes" is 'How far the server on one machine has read a mailbox, so that a restart reads nothing twice.';
 
 comment on table "public"."people" is 'The people who share the staff account. Each browser remembers which of them uses it. Only staff read their addresses.';
 
@@ -3476,6 +5122,19 @@ alter table "public"."offers"
   add column "gross_cents" bigint generated always as
     (((private.offer_amounts(lines, chosen))[1] + (private.offer_amounts(lines, chosen))[2])) stored;
 
+alter table "public"."offers"
+  add column "search" tsvector generated always as
+    (array_to_tsvector(private.index_words(((((((((((COALESCE(number, ''::text) || ' '::text) ||
+    replace(COALESCE(number, ''::text), '-'::text, ''::text)) || ' '::text) ||
+    ltrim(split_part(COALESCE(number, ''::text), '-'::text, 3), '0'::text)) || ' '::text) || client_name) || ' '::text)
+    || COALESCE(client_company, ''::text)) || ' '::text) || title)))) stored not null;
+
+alter table "public"."unmatched_mails"
+  add column "day" date not null default private.agency_day();
+
+alter table "public"."unmatched_mails"
+  add constraint "unmatched_mails_once_a_day" unique (day, domain);
+
 alter table "public"."mail_settings"
   add constraint "mail_settings_reply_to_check" check (private.is_address(reply_to));
 
@@ -3489,11 +5148,17 @@ alter table "public"."offers"
 
 create unique index people_name_key on public.people using btree (private.folded_name(name));
 
--- By hand: since when each record has its status, and what clients miss in a delivery and nobody has answered. These are no
--- changes of the records.
+create index quotes_mailbox on public.quotes using btree (private.mailbox_of(email_key));
+
+-- By hand: rows.
+
+-- Since when each record has its status, what clients miss in a delivery and nobody has answered, and the new keys of phone
+-- numbers. These are no changes of the records, whose retention counts from the last one.
 alter table public.quotes disable trigger user;
 
 alter table public.projects disable trigger user;
+
+alter table public.offers disable trigger user;
 
 update public.quotes set status_since = coalesce((
   select max(happened_at) from public.events
@@ -3514,9 +5179,45 @@ where reply.subject_id in (select id from private.conversation(projects.id)) and
     where later.kind <> 'note' and later.created_at > reply.created_at
   );
 
+update public.quotes set phone_key = private.phone_key(phone) where phone is not null;
+
+update public.projects
+set client_hash = sha256(convert_to(projects.id || coalesce(quotes.phone_key, private.phone_key(projects.client_phone)), 'UTF8'))
+from public.projects as own left join public.quotes on quotes.id = own.quote_id
+where projects.id = own.id and quotes.email_key is null and own.client_email is null
+  and coalesce(quotes.phone_key, private.phone_key(own.client_phone)) is not null;
+
+-- What was erased before.
+update public.projects set updated_by = null where client_name = 'Erased on request' and updated_by is not null;
+
+update public.offers set updated_by = null where quote_id is null and status <> 'accepted' and updated_by is not null;
+
+update public.events set author = 'Erased on request'
+where not by_staff and author is not null
+  and subject_id in (select id from public.projects where client_name = 'Erased on request');
+
 alter table public.quotes enable trigger user;
 
 alter table public.projects enable trigger user;
--- The end of what was written by hand.
+
+alter table public.offers enable trigger user;
+
+-- The search words of the rows that have one of these letters or names.
+update public.quotes set search = search where search::text ~ '[œæ]|عبد|ابو';
+
+update public.projects set search = search where search::text ~ '[œæ]|عبد|ابو';
+
+update public.people set search = search where search::text ~ '[œæ]|عبد|ابو';
+
+-- Requests that the product suspected, and whose client has replied before from the own address.
+update public.quotes set is_spam = false
+where is_spam and spam_reason is not null and replied_at is not null and exists (
+  select from public.notes
+  where notes.subject_id = quotes.id and notes.kind = 'reply' and notes.by_mail
+    and notes.author = private.trimmed(left(quotes.name, 80))
+);
+
+-- The first nightly run goes on from the last one.
+update private.quote_limits set trusted_at = erased_at where only_row and erased_at is not null;
 
 select private.apply_privileges();
