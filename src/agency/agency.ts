@@ -24,6 +24,7 @@ export const agency: Agency = {
   whatsappGreeting: 'Bonjour, je souhaite obtenir des informations sur vos services.',
   instagram: 'https://www.instagram.com/confluence.example',
   tips: '/digital-tips',
+  bookingUrl: null,
   offices: [
     {
       city: { en: 'Lyon', ar: 'ليون' },

@@ -3,6 +3,8 @@ import type { SiteLanguage } from '../domain/quotes.ts';
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
 
+type Https = `https://${string}`;
+
 /** The path of an image in `public`, with its alternative text. */
 export interface Picture {
   file: string;
@@ -34,7 +36,9 @@ export interface Agency {
   whatsappGreeting: string;
   instagram: string;
   /** The tips in the footer: a page whose texts are in `src/site/i18n/enTips.ts` and `arTips.ts`, or a page elsewhere. */
-  tips: '/digital-tips' | `https://${string}` | null;
+  tips: '/digital-tips' | Https | null;
+  /** The page on which clients book a call, one or in each language. The first answer links it. */
+  bookingUrl?: Https | Readonly<Record<SiteLanguage, Https>> | null;
   /** The offices. The legal pages state the address of the first one. */
   offices: readonly [Office, ...Office[]];
   /** The figures that the home page states. `areOurs`: the agency stands by these claims and by `PROMISES`. */

@@ -441,6 +441,7 @@ export type Database = {
           language: string
           name: string
           search: unknown
+          signature: string | null
           updated_at: string
           updated_by: string | null
         }
@@ -453,6 +454,7 @@ export type Database = {
           language?: string
           name: string
           search?: unknown
+          signature?: string | null
           updated_at?: string
           updated_by?: string | null
         }
@@ -465,6 +467,7 @@ export type Database = {
           language?: string
           name?: string
           search?: unknown
+          signature?: string | null
           updated_at?: string
           updated_by?: string | null
         }
@@ -1153,6 +1156,7 @@ export type Database = {
           language: string
           name: string
           search: unknown
+          signature: string | null
           updated_at: string
           updated_by: string | null
         }[]

@@ -71,6 +71,7 @@ export const people = {
   name: { maxLength: 80 },
   language: { codes: ['en', 'fr', 'ar'] },
   color: { codes: ['blue', 'teal', 'green', 'orange', 'red', 'purple', 'pink', 'slate'] },
+  signature: { maxLength: 300 },
   updated_by: { maxLength: 80 },
 } as const;
 
@@ -193,6 +194,7 @@ export const constraints = {
   people_email_check: { column: 'email', kind: 'is_address' },
   people_language_check: { column: 'language', kind: 'codes' },
   people_color_check: { column: 'color', kind: 'codes' },
+  people_signature_length: { column: 'signature', kind: 'maxLength', maxLength: 300 },
   people_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   projects_quote_id_fkey: { column: 'quote_id', kind: 'reference', references: 'quotes' },
   projects_quote_id_key: { column: 'quote_id', kind: 'unique' },
@@ -259,7 +261,7 @@ export const constraints = {
 export const columns = {
   notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_mail', 'message_id', 'attachments', 'omitted', 'by_hand'],
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'chosen', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
-  people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
+  people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'signature', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'replied_at', 'planned_on', 'status_since'],
   quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'message_id', 'replied_at', 'planned_on', 'status_since'],
 } as const;
@@ -268,7 +270,7 @@ export const columns = {
 export const optionalColumns = {
   notes: ['subject', 'message_id', 'attachments', 'omitted'],
   offers: ['quote_id', 'number', 'client_company', 'client_address', 'client_vat_number', 'introduction', 'terms', 'start_on', 'duration', 'valid_until', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_by', 'client_hash', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
-  people: ['email', 'updated_by'],
+  people: ['email', 'signature', 'updated_by'],
   projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash', 'replied_at', 'planned_on'],
   quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'message_id', 'replied_at', 'planned_on'],
 } as const;
@@ -280,7 +282,7 @@ export const writtenColumns = {
   mails: { INSERT: ['id', 'kind'], UPDATE: ['status'] },
   notes: { INSERT: ['author', 'body', 'by_hand', 'id', 'kind', 'subject', 'subject_id'], UPDATE: ['body', 'updated_at'] },
   offers: { INSERT: ['client_address', 'client_company', 'client_name', 'client_vat_number', 'duration', 'id', 'introduction', 'language', 'lines', 'quote_id', 'start_on', 'terms', 'title', 'updated_by', 'valid_until', 'vat_case'], UPDATE: ['answered_by', 'channel', 'chosen', 'client_address', 'client_company', 'client_name', 'client_vat_number', 'decline_reason', 'duration', 'introduction', 'language', 'letter', 'lines', 'mail_to', 'remind_days', 'start_on', 'status', 'terms', 'title', 'updated_at', 'updated_by', 'valid_until', 'vat_case'] },
-  people: { INSERT: ['color', 'email', 'id', 'is_notified', 'language', 'name', 'updated_by'], UPDATE: ['color', 'email', 'is_notified', 'language', 'name', 'updated_at', 'updated_by'] },
+  people: { INSERT: ['color', 'email', 'id', 'is_notified', 'language', 'name', 'signature', 'updated_by'], UPDATE: ['color', 'email', 'is_notified', 'language', 'name', 'signature', 'updated_at', 'updated_by'] },
   projects: { INSERT: ['budget', 'client_email', 'client_name', 'client_phone', 'description', 'end_date', 'id', 'image_url', 'language', 'links', 'owner', 'paid_on', 'project_type', 'quote_id', 'start_date', 'status', 'technologies', 'title', 'updated_by'], UPDATE: ['budget', 'client_email', 'client_phone', 'delivered_at', 'deliveries', 'delivery_mail_to', 'delivery_note', 'delivery_url', 'description', 'end_date', 'follow_up_on', 'image_url', 'language', 'links', 'owner', 'paid_on', 'replied_at', 'start_date', 'status', 'technologies', 'title', 'updated_at', 'updated_by'] },
   quotes: { INSERT: ['budget', 'company', 'email', 'follows_quote_id', 'id', 'language', 'links', 'message', 'name', 'owner', 'phone', 'project_type', 'status', 'timeline', 'updated_by'], UPDATE: ['budget', 'company', 'email', 'follow_up_on', 'is_spam', 'language', 'links', 'name', 'owner', 'phone', 'project_type', 'rejection_reason', 'replied_at', 'responded_at', 'spam_reason', 'status', 'timeline', 'updated_at', 'updated_by'] },
 } as const;

@@ -198,6 +198,7 @@ create table "public"."people" (
   "language" text not null default 'en'::text,
   "color" text not null default 'blue'::text,
   "is_notified" boolean not null default true,
+  "signature" text,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default clock_timestamp(),
   "updated_by" text,
@@ -209,6 +210,7 @@ create table "public"."people" (
   constraint "people_language_check" check ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
   constraint "people_name_length" check (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint "people_pkey" primary key (id),
+  constraint "people_signature_length" check (((char_length(signature) >= 1) AND (char_length(signature) <= 300))),
   constraint "people_updated_by_length" check (((char_length(updated_by) >= 1) AND (char_length(updated_by) <= 80))),
   constraint "people_email_check" check (private.is_address(email))
 );
@@ -1557,7 +1559,7 @@ create or replace function private.grant_people()
   set search_path to ''
   AS $function$
 begin
-  grant select, insert (id, updated_by, name, email, language, color, is_notified), update (updated_at, updated_by, name, email, language, color, is_notified), delete on public.people to authenticated, service_role;
+  grant select, insert (id, updated_by, name, email, language, color, is_notified, signature), update (updated_at, updated_by, name, email, language, color, is_notified, signature), delete on public.people to authenticated, service_role;
   grant execute on function public.search_people to authenticated;
 end
 $function$;
@@ -5216,6 +5218,24 @@ where is_spam and spam_reason is not null and replied_at is not null and exists 
   where notes.subject_id = quotes.id and notes.kind = 'reply' and notes.by_mail
     and notes.author = private.trimmed(left(quotes.name, 80))
 );
+
+-- The letters of staff end with their signature, and the first answer may offer a call.
+alter table public.answer_templates disable trigger user;
+
+update public.answer_templates as template
+set body = regexp_replace(
+  template.body, E'\n\n\\{agency\\}$',
+  case when template.name = 'first' and template.body not like '%{booking}%'
+    then E'\n\n' || booking.line || ' {booking}' else '' end || E'\n\n{signature}\n{agency}'
+)
+from (
+  values ('en', 'Or choose a time for a call:'), ('fr', 'Ou choisissez un moment pour un appel :'),
+    ('ar', 'أو اختر موعدًا لمكالمة:')
+) as booking (language, line)
+where booking.language = template.language and template.body like E'%\n\n{agency}'
+  and template.body not like '%{signature}%' and char_length(template.body) < 1900;
+
+alter table public.answer_templates enable trigger user;
 
 -- The first nightly run goes on from the last one.
 update private.quote_limits set trusted_at = erased_at where only_row and erased_at is not null;

@@ -28,6 +28,9 @@ create table public.people (
     check (color in ('blue', 'teal', 'green', 'orange', 'red', 'purple', 'pink', 'slate')),
   -- Whether this person gets mails: of clients' answers, of notes with @name, and each morning of what is due.
   is_notified boolean not null default true,
+  -- What stands below the name at the end of this person's messages, such as a role and a phone number. Plain text.
+  signature text
+    constraint people_signature_length check (char_length(signature) between 1 and 300),
   created_at timestamptz not null default now(),
   -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
@@ -44,8 +47,8 @@ create unique index people_name_key on public.people (private.folded_name(name))
 select private.make_resource(
   'people',
   words => '{name,email}',
-  inserted => '{name,email,language,color,is_notified}',
-  updated => '{name,email,language,color,is_notified}',
+  inserted => '{name,email,language,color,is_notified,signature}',
+  updated => '{name,email,language,color,is_notified,signature}',
   has_timeline => false
 );
 

@@ -21,21 +21,22 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. Staff can change the '
-  'texts, but neither add nor delete templates.';
+  'Templates of answers, shared by all staff. {name}, {reference}, {agency}, {signature} and {booking} are placeholders. '
+  'Staff can change the texts, but neither add nor delete templates.';
 
 -- The greeting and the signature are the same in all templates of a language.
 insert into public.answer_templates (id, name, language, subject, body)
-select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
+select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{signature}\n{agency}'
 from (values ('en', 'Hello {name},'), ('fr', 'Bonjour {name},'), ('ar', 'مرحبًا {name}،')) as greetings (language, hello)
 join (values
   ('first', 'en', 'Your request',
     'Thank you for your request {reference}. We have read it and would like to talk it through with you. When would '
-    'suit you this week?'),
+    'suit you this week?' || E'\n\nOr choose a time for a call: {booking}'),
   ('first', 'fr', 'Votre demande',
     'Merci pour votre demande {reference}. Nous l’avons lue et aimerions en parler avec vous. Quel moment vous '
-    'conviendrait cette semaine ?'),
-  ('first', 'ar', 'طلبك', 'شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟'),
+    'conviendrait cette semaine ?' || E'\n\nOu choisissez un moment pour un appel : {booking}'),
+  ('first', 'ar', 'طلبك', 'شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟'
+    || E'\n\nأو اختر موعدًا لمكالمة: {booking}'),
   ('question', 'en', 'A question about your request',
     'To give you a plan with a price for {reference}, we need one more detail:'),
   ('question', 'fr', 'Une question sur votre demande',

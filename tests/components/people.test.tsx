@@ -163,3 +163,20 @@ test('after an @, the note offers the people, and says who gets an email and whi
     .poll(() => backend.rows('notes'))
     .toMatchObject([{ body: 'Mail a@b and\n@Zoé Martin' }]);
 });
+
+test('a message ends with the name and the signature of the user, which they change from the templates', async () => {
+  preferences.setItem(AUTHOR, 'Omar');
+  const { id } = person('Omar', { signature: 'Designer' });
+  const letter = { subject: 'Your request', body: 'Hello,\n\n{signature}\n{agency}' };
+  store('answer_templates', { id: 'first-en', name: 'first', language: 'en', ...letter });
+  const request = quote();
+  await open(`quotes/${request.id}`);
+  await expect.element(field('Message')).toHaveValue('Hello,\n\nOmar\nDesigner\nConfluence');
+  await open('quotes/templates/first-en');
+  await page.getByRole('link', { name: 'Change your signature' }).click();
+  await field('Signature').fill('Designer\nLyon');
+  await press('Save');
+  await expect
+    .poll(() => backend.rows('people'))
+    .toMatchObject([{ id, signature: 'Designer\nLyon' }]);
+});

@@ -21,6 +21,7 @@ export const acme: Agency = {
   whatsappGreeting: 'Bonjour Acme',
   instagram: 'https://www.instagram.com/acme.test',
   tips: 'https://tips.acme.test',
+  bookingUrl: 'https://book.acme.test',
   offices: [
     {
       city: { en: 'Paris', ar: 'باريس' },

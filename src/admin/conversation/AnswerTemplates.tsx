@@ -10,6 +10,7 @@ import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { templateNames, unknownWordsError } from './answer';
 import type { AnswerTemplate } from './conversationRecords';
+import { Signature } from './Signature';
 import { useTemplateTexts } from './useTemplateTexts';
 
 /**
@@ -59,6 +60,7 @@ export function AnswerTemplates() {
       onClose={useCloseDialog()}
     >
       <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
+      <Signature />
       <TextEntry source="subject" {...input} autoFocus />
       <TextEntry source="body" {...input} multiline minRows={8} maxRows={16} />
     </EditDialog>

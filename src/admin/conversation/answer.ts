@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { agencyName } from '../../agency/agencyName';
+import { bookingUrl } from '../../agency/bookingUrl';
 import { mailtoLink, phoneLink } from '../../domain/contactLinks';
 import { latinDigits } from '../../domain/digits';
 import { agencyLanguages } from '../../domain/languages';
@@ -79,7 +80,10 @@ export const afterGreeting = (body: string): number => {
 export const templateId = (occasion: Occasion, language: string): string =>
   `${occasion === 'blank' ? 'first' : occasion}-${language}`;
 
-type Values = Pick<Addressee, 'name' | 'reference' | 'language'>;
+type Values = Pick<Addressee, 'name' | 'reference' | 'language'> & {
+  /** The name of the author and what they add to it, or nothing if the user is not known. */
+  signature?: string;
+};
 
 /** Returns the subject and the text of an answer for an occasion. */
 export function writeAnswer(template: MessageContent, occasion: Occasion, to: Values) {
@@ -128,17 +132,30 @@ export function furtherSubject(
 }
 
 /** Returns the values of the placeholders in an answer. */
-const valuesOf = ({ name, reference, language }: Values) => ({
+const valuesOf = ({ name, reference, language, signature = '' }: Values) => ({
   name,
   reference,
   agency: agencyName(language),
+  signature,
+  booking: bookingUrl(language),
 });
 
-const PLACEHOLDER = /\{(name|reference|agency)\}/gu;
+const PLACEHOLDER = /\{(name|reference|agency|signature|booking)\}/gu;
 
+/** Fills in a template, without the lines that name a value which there is not, and without paragraphs that had no others. */
 export function fillTemplate(template: string, to: Values): string {
   const values = valuesOf(to);
-  return template.replace(PLACEHOLDER, (_, key: keyof typeof values) => values[key]);
+  const missing = (['signature', 'booking'] as const).filter((key) => values[key] === '');
+  const isKept = (line: string) => !missing.some((key) => line.includes(`{${key}}`));
+  return template
+    .split('\n\n')
+    .flatMap((paragraph) => {
+      const lines = paragraph.split('\n');
+      const kept = lines.filter(isKept);
+      return kept.length > 0 ? [kept.join('\n')] : [];
+    })
+    .join('\n\n')
+    .replace(PLACEHOLDER, (_, key: keyof typeof values) => values[key]);
 }
 
 /** Refuses a template with other words in braces, such as `{nom}` or `{first name}`, which clients would read. */

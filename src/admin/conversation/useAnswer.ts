@@ -45,7 +45,7 @@ export function useAnswer(
   const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
   // By the time the message is recorded, or a retry records it, somebody may have taken the record.
   const isFree = useEvent(() => to.record.owner === null);
-  const { withName, nameDialog } = useAuthor();
+  const { signature, withName, nameDialog } = useAuthor();
   // Calls the function of the latest render: the screen may show another form by the time the message is recorded.
   const recorded = useEvent(onRecorded);
   const [unrecorded, setUnrecorded] = useState<(() => void) | null>(null);
@@ -56,7 +56,7 @@ export function useAnswer(
     const occasion = likelyOccasion(to.record.status);
     const template = templates?.find(({ id }) => id === templateId(occasion, to.language));
     if (!template) return null;
-    const filled = writeAnswer(template, occasion, to);
+    const filled = writeAnswer(template, occasion, { ...to, signature });
     return {
       subject: String(typed?.subject ?? '').trim() || (further ?? filled.subject),
       body: String(typed?.message ?? filled.body),

@@ -19,6 +19,8 @@ export function useAuthor() {
   const [asked, ask] = useState<{ run?: (name: string) => void } | null>(null);
   return {
     author,
+    /** What stands under a message of the user: their name, and the lines that they add to it. */
+    signature: [author, author && personOf(people, author)?.signature].filter(Boolean).join('\n'),
     /** Runs an action that needs a name. Asks who the user is if this browser does not know it. */
     withName: (run: (name: string) => void) => (author ? run(author) : ask({ run })),
     changeName: () => ask({}),

@@ -10,6 +10,7 @@ import {
   writeAnswer,
 } from './answer';
 import type { AnswerTemplate } from './conversationRecords';
+import { useAuthor } from './useAuthor';
 import { useTimeline } from './useTimeline';
 
 interface Choice {
@@ -33,9 +34,10 @@ export type MessageDraft = ReturnType<typeof useMessageDraft>;
  */
 export function useMessageDraft({ to, kind, templates, occasion: asked }: Options) {
   const further = furtherSubject(useTimeline(to.record.id).data ?? []);
+  const { signature } = useAuthor();
   const fill = ({ occasion, language }: Choice) => {
     const template = templates.find(({ id }) => id === templateId(occasion, language));
-    const filled = template && writeAnswer(template, occasion, { ...to, language });
+    const filled = template && writeAnswer(template, occasion, { ...to, language, signature });
     return { subject: further ?? filled?.subject ?? '', message: filled?.body ?? '' };
   };
   const first = { occasion: asked ?? likelyOccasion(to.record.status), language: to.language };

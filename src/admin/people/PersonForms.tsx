@@ -90,6 +90,14 @@ function Fields() {
         helperText={text('people.notified_hint')}
         className="wide"
       />
+      <TextEntry
+        source="signature"
+        multiline
+        minRows={2}
+        maxRows={6}
+        helperText={text('people.signature_hint')}
+        className="wide"
+      />
     </FormGrid>
   );
 }

@@ -35,6 +35,12 @@ const MOVED: Readonly<Record<string, string>> = {
       quotes, jsonb_build_object('phone_key', substring(private.phone_digits(phone) from '^0*([0-9]{6,})$'))
     ) as former
   ) as quotes`,
+  // A letter ends with the signature, and the first answer offers a call.
+  'public.answer_templates': `(
+    select former.* from public.answer_templates, jsonb_populate_record(answer_templates, jsonb_build_object(
+      'body', regexp_replace(body, E'(\\n\\n[^\\n]*\\\\{booking\\\\})?\\n\\n\\\\{signature\\\\}\\n\\\\{agency\\\\}$', E'\\n\\n{agency}')
+    )) as former
+  ) as answer_templates`,
   'public.projects':
     '(select *, null::date as ended_follow_up_on from public.projects) as projects',
   'public.events': `(
@@ -145,6 +151,10 @@ it.each(readdirSync(FOLDER))(
     for (const { lines, net_cents, vat_cents } of offers)
       expect(offerTotals(lines)).toMatchObject({ net: net_cents, vat: vat_cents });
     if (isLatest) await expectKnownTimes(sql);
+    const [letters] = await sql`
+      select count(*) filter (where body like '%{signature}%')::integer as signed,
+        count(*) filter (where body like '%{booking}%')::integer as booking from public.answer_templates`;
+    expect(letters).toEqual({ signed: 12, booking: 3 });
     const [keys] = await sql`
       select bool_and(phone_key is not distinct from private.phone_key(phone)) as all,
         bool_or(phone_key ~ '^\\+33[1-9]') as french from public.quotes`;

@@ -46,6 +46,18 @@ describe('the name of a person', () => {
   });
 });
 
+it('a signature has lines and at most 300 characters, and an empty one is none', async () => {
+  const id = await insertPerson({ name: 'Camille' });
+  const people = (await backend.staff()).from('people');
+  const sign = async (signature: string) =>
+    (await people.update({ signature }).eq('id', id).select('signature')).data;
+  expect(await sign(' Designer\n+33 4 65 71 01 42 ')).toEqual([
+    { signature: 'Designer\n+33 4 65 71 01 42' },
+  ]);
+  expect(await sign('a'.repeat(301))).toBeNull();
+  expect(await sign(' ')).toEqual([{ signature: null }]);
+});
+
 describe('removing a person', () => {
   async function withCamille() {
     const camille = await insertPerson({ name: 'Camille', email: 'camille@example.com' });

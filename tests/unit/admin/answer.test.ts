@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   answerLink,
   fillTemplate,
@@ -32,6 +32,7 @@ it.each([
 
 it.each([
   ['Hello {name}, about {reference}. {agency}', undefined],
+  ['{booking}\n{signature}', undefined],
   ['Hello {nom},', 'answers.unknown_word'],
   ['{ name }', 'answers.unknown_word'],
   ['Bonjour {nom du client},', 'answers.unknown_word'],
@@ -50,6 +51,31 @@ it('a blank answer has the greeting and the signature of the templates', () => {
     subject: `Q-7K3M9P – ${agency.name.en}`,
     body: `Hello Salma & Co,\n\n\n\n${agency.name.en}`,
   });
+});
+
+const LETTER = 'Hello,\n\nText.\n\nOr call: {booking}\n\n{signature}\n{agency}';
+const to = { ...quote, language: 'en' };
+
+it('a letter ends with the name and the signature of its author, above the name of the agency', () => {
+  const signature = 'Claire {name}\nDesign, $1';
+  expect(fillTemplate(LETTER, { ...to, signature })).toBe(
+    `Hello,\n\nText.\n\n${signature}\n${agency.name.en}`,
+  );
+});
+
+it('a line without its value, such as the address to book a call, is left out', () => {
+  expect(fillTemplate(LETTER, to)).toBe(`Hello,\n\nText.\n\n${agency.name.en}`);
+  expect(fillTemplate('A\nCall: {booking}\nB', to)).toBe('A\nB');
+});
+
+it.each([
+  ['https://book.test', 'https://book.test'],
+  [{ en: 'https://book.test/en', ar: 'https://book.test/ar' }, 'https://book.test/en'],
+] as const)('a letter holds the address to book a call %j', (bookingUrl, address) => {
+  const before = agency.bookingUrl ?? null;
+  onTestFinished(() => void Object.assign(agency, { bookingUrl: before }));
+  Object.assign(agency, { bookingUrl });
+  expect(fillTemplate('Or call: {booking}', to)).toBe(`Or call: ${address}`);
 });
 
 it.each([

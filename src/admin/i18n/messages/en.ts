@@ -361,9 +361,9 @@ export const en = {
     own: 'Your text',
     templates: 'Answer templates',
     placeholders:
-      'All staff share this template. {name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name.',
+      'All staff share this template. {name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name, {signature} for your name and signature, {booking} for the address to book a call. A line without its value is left out.',
     unknown_word:
-      'Only {name}, {reference} and {agency} are replaced. Correct the other words in braces.',
+      'Only {name}, {reference}, {agency}, {signature} and {booking} are replaced. Correct the other words in braces.',
     save: 'Save for everybody',
     template_saved: 'Template saved for everybody.',
     too_long: '%{length} characters: a message has at most %{limit}.',
@@ -397,6 +397,9 @@ export const en = {
       'For what clients answer, notes with your @name, and each morning what is due. May stay empty.',
     notified_hint:
       'What clients answer, notes with @name, and each morning at 8, Paris time, what is due.',
+    signature_hint:
+      'Lines below the name at the end of messages, such as a role or a phone number.',
+    own_signature: 'Change your signature',
     no_mails: 'No emails',
     you: 'This is you',
     taken: 'There is already somebody with this name.',
@@ -710,6 +713,7 @@ export const en = {
         language: 'Language of emails',
         color: 'Colour',
         is_notified: 'Gets emails',
+        signature: 'Signature',
       },
     },
     answer_templates: { fields: { subject: 'Subject', body: 'Message' } },

@@ -323,9 +323,9 @@ export const fr = {
     own: 'Votre texte',
     templates: 'Modèles de réponse',
     placeholders:
-      'Ce texte est commun à toute l’équipe. {name} est remplacé par le nom du client, {reference} par la référence de la demande, {agency} par notre nom.',
+      'Ce texte est commun à toute l’équipe. {name} est remplacé par le nom du client, {reference} par la référence de la demande, {agency} par notre nom, {signature} par votre nom et votre signature, {booking} par l’adresse pour réserver un appel. Une ligne dont la valeur manque est omise.',
     unknown_word:
-      'Seuls {name}, {reference} et {agency} sont remplacés. Corrigez les autres mots entre accolades.',
+      'Seuls {name}, {reference}, {agency}, {signature} et {booking} sont remplacés. Corrigez les autres mots entre accolades.',
     save: 'Enregistrer pour toute l’équipe',
     template_saved: 'Texte enregistré pour toute l’équipe.',
     too_long: '%{length} caractères\u00a0: un message en compte %{limit} au plus.',
@@ -359,6 +359,9 @@ export const fr = {
       'Pour les réponses des clients, les notes avec votre @nom et, chaque matin, ce qui est à faire. Peut rester vide.',
     notified_hint:
       'Les réponses des clients, les notes avec @nom et, chaque matin à 8\u00a0h (heure de Paris), ce qui est à faire.',
+    signature_hint:
+      'Lignes sous le nom à la fin des messages, comme une fonction ou un numéro de téléphone.',
+    own_signature: 'Modifier votre signature',
     no_mails: 'Aucun e-mail',
     you: 'C’est vous',
     taken: 'Une personne porte déjà ce nom.',
@@ -683,6 +686,7 @@ export const fr = {
         language: 'Langue des e-mails',
         color: 'Couleur',
         is_notified: 'Reçoit des e-mails',
+        signature: 'Signature',
       },
     },
     answer_templates: { fields: { subject: 'Objet', body: 'Message' } },

@@ -44,7 +44,7 @@ export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
   const [reason, setReason] = useState('');
   const [isWanted, setWanted] = useState(true);
   const { languageName } = useTemplateTexts();
-  const { withName, nameDialog } = useAuthor();
+  const { signature, withName, nameDialog } = useAuthor();
   const canSend = useCanSend();
   const { data: templates } = useTemplates();
   const [changed, setChanged] = useState<Readonly<Record<string, MessageContent>>>({});
@@ -64,7 +64,8 @@ export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
     const template = templateIn(to.language);
     const isWritten =
       template && !quote.is_spam && quote.status !== 'rejected' && canAnswer('email', to);
-    return { quote, letter: isWritten ? writeAnswer(template, 'refusal', to) : null };
+    const letter = isWritten ? writeAnswer(template, 'refusal', { ...to, signature }) : null;
+    return { quote, letter };
   });
   const written = all.flatMap(({ quote, letter }) => (letter ? [{ quote, letter }] : []));
   const others = all.filter(({ letter }) => letter === null);
