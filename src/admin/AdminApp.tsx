@@ -18,19 +18,19 @@ import {
   useCurrentI18nProvider,
 } from './i18n/i18nProvider';
 import { withStoredTexts } from './i18n/storedTexts';
-import { Notification } from './kit/Notification';
-import { PartBoundary } from './kit/PartBoundary';
 import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
 import { lazyPart, rarePart } from './lazyPart';
 import offers from './offers/index';
 import projects from './projects/index';
 import quotes from './quotes/index';
+import { PartBoundary } from './screen/PartBoundary';
 import { createAuthProvider } from './session/authProvider';
 import { AuthLoading, router } from './session/SessionGuard';
 import { storedToken } from './session/session';
 import { consumeListRequest, readAnsweredList } from './startup/preloadList';
 import { tables } from './tables';
 import { adminThemes } from './theme/theme';
+import { Notification } from './write/Notification';
 
 const supabase = createSupabase();
 const httpClient = createHttpClient(supabase, consumeListRequest);

@@ -3,7 +3,7 @@ import './theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp, readFirstScreen } from './AdminApp';
-import { convertEarlierDrafts } from './kit/earlierDrafts';
+import { convertEarlierDrafts } from './form/earlierDrafts';
 
 const root = document.getElementById('root');
 if (root) {

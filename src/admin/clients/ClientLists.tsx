@@ -8,12 +8,12 @@ import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import type { TimelineEntry } from '../conversation/conversationRecords';
 import type { ClientRecords } from '../data/clientRecords';
 import { paths } from '../data/paths';
-import { Late } from '../kit/cells';
-import { TimeStamp } from '../kit/dates';
-import { EntryLink, Panel, PanelList } from '../kit/PageParts';
-import { useWords } from '../kit/resource';
-import { StatusMark } from '../kit/StatusMark';
 import { isExpired } from '../offers/table';
+import { Late } from '../screen/cells';
+import { TimeStamp } from '../screen/dates';
+import { EntryLink, Panel, PanelList } from '../screen/PageParts';
+import { useWords } from '../screen/resource';
+import { StatusMark } from '../write/StatusMark';
 
 interface ListsProps extends ClientRecords {
   entries: readonly TimelineEntry[];

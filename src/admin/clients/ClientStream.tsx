@@ -7,19 +7,19 @@ import { Link as RouterLink } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
 import { type Addressee, clientOfQuote } from '../conversation/answer';
 import { type About, requestOf } from '../conversation/blocks';
-import { type Call, Composer } from '../conversation/Composer';
 import type { TimelineEntry } from '../conversation/conversationRecords';
-import { Timeline } from '../conversation/Timeline';
 import type { ClientRecords } from '../data/clientRecords';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { EntryLink, Panel } from '../kit/PageParts';
-import { useFrom } from '../kit/useFrom';
 import { addresseeOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import type { Quote } from '../quotes/table';
+import { EntryLink, Panel } from '../screen/PageParts';
+import { useFrom } from '../screen/useFrom';
+import { Timeline } from '../timeline/Timeline';
+import { type Call, Composer } from '../writing/Composer';
 
 interface Props {
   records: ClientRecords;

@@ -7,8 +7,8 @@ import { agencyLanguages } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
 import { answer_templates } from '../../domain/schema';
 import type { Contact } from '../data/dashboardRecords';
+import { draftKeys, dropDraft, readDraft } from '../form/drafts';
 import type { ResourceName } from '../i18n/messages/en';
-import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
 import type { AnswerTemplate, TimelineEntry } from './conversationRecords';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;

@@ -2,8 +2,8 @@ import type { OfferStatus } from '../../domain/offers';
 import { withoutTurns } from '../../domain/texts';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { useStatuses, useWords } from '../kit/resource';
-import { useFieldTexts } from '../kit/useFieldTexts';
+import { useStatuses, useWords } from '../screen/resource';
+import { useFieldTexts } from '../write/useFieldTexts';
 import { channels, kinds } from './answer';
 import { type TimelineEntry, UNDONE } from './conversationRecords';
 

@@ -4,8 +4,8 @@ import { projectTypes } from '../../domain/quotes';
 import type { ConversionCounts, DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { Panel } from '../kit/PageParts';
 import { sourceName } from '../quotes/quoteModel';
+import { Panel } from '../screen/PageParts';
 import { StatTable } from './StatTable';
 import { type QuoteFilter, quotesWhere, StatLink, share } from './statLinks';
 

@@ -7,8 +7,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { Tone } from '../../domain/choices';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Panel } from '../kit/PageParts';
-import { usePhone } from '../kit/screen';
+import { Panel } from '../screen/PageParts';
+import { usePhone } from '../screen/screen';
 import { StatTable } from './StatTable';
 
 interface Props {

@@ -12,7 +12,7 @@ import type {
 } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { Panel, PendingPanel, titleLine, twoColumns } from '../kit/PageParts';
+import { Panel, PendingPanel, titleLine, twoColumns } from '../screen/PageParts';
 import { Conversions } from './Conversions';
 import { MonthChart } from './MonthChart';
 import { StatsPage } from './StatsPage';

@@ -7,7 +7,7 @@ import type { DashboardStats, DashboardToday } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { marked, Panel } from '../kit/PageParts';
+import { marked, Panel } from '../screen/PageParts';
 import { dueLists, offersOut, projectsWhere, quotesWhere, StatLink } from './statLinks';
 
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {

@@ -8,8 +8,8 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { useErrorText } from '../i18n/errorTexts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ErrorDetails, FullScreenError } from '../kit/Failures';
-import { PageHeading } from '../kit/PageParts';
+import { ErrorDetails, FullScreenError } from '../screen/Failures';
+import { PageHeading } from '../screen/PageParts';
 
 const REFRESH_MS = 60_000;
 

@@ -12,9 +12,9 @@ import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Late } from '../kit/cells';
-import { FROM } from '../kit/useFrom';
 import { ResponseTime } from '../quotes/ResponseTime';
+import { Late } from '../screen/cells';
+import { FROM } from '../screen/useFrom';
 import { dueLists } from './statLinks';
 
 export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;

@@ -13,11 +13,11 @@ import { useLocation } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useLabel, useText } from '../i18n/useText';
 import { useSingleKeys } from '../keyboard/useShortcuts';
-import { BusyButton } from '../kit/controls';
-import { FailureAlert } from '../kit/Failures';
-import { optionsOf, type ResourceOptions } from '../kit/resource';
-import { useAction } from '../kit/useAction';
-import { useDone } from '../kit/useSave';
+import { BusyButton } from '../screen/controls';
+import { FailureAlert } from '../screen/Failures';
+import { optionsOf, type ResourceOptions } from '../screen/resource';
+import { useAction } from '../write/useAction';
+import { useDone } from '../write/useSave';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();

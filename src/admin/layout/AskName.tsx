@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { useAuthor } from '../conversation/useAuthor';
 import { NAME_ASKED, takeSignIn } from '../data/clientState';
-import { PartBoundary } from '../kit/PartBoundary';
 import { lazyPart } from '../lazyPart';
+import { useAuthor } from '../owner/useAuthor';
+import { PartBoundary } from '../screen/PartBoundary';
 
 const NameDialog = lazyPart(() =>
-  import('../conversation/NameDialog').then((module) => module.NameDialog),
+  import('../owner/NameDialog').then((module) => module.NameDialog),
 );
 
 /** Asks after a sign-in who the user is, unless the browser knows it, or somebody has skipped the question before. */

@@ -8,9 +8,9 @@ import { type audit, limits } from '../../domain/schema';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { TimeStamp } from '../kit/dates';
-import { FullScreenError } from '../kit/Failures';
-import { ListPagination } from '../kit/ListPagination';
+import { ListPagination } from '../list/ListPagination';
+import { TimeStamp } from '../screen/dates';
+import { FullScreenError } from '../screen/Failures';
 import {
   EmptyState,
   EntryLink,
@@ -18,9 +18,9 @@ import {
   Panel,
   PanelList,
   PendingPanel,
-} from '../kit/PageParts';
-import { useHeldTexts } from '../kit/resource';
-import { StatusMark } from '../kit/StatusMark';
+} from '../screen/PageParts';
+import { useHeldTexts } from '../screen/resource';
+import { StatusMark } from '../write/StatusMark';
 
 const PAGE_SIZES = [25];
 /** The lists show their own read errors. */

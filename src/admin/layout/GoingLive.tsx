@@ -5,7 +5,7 @@ import source from '../../agency/agency.ts?raw';
 import { AGENCY_FILE, type OpenFact, openFacts } from '../../agency/goingLive';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { EmptyState, PageHeading, Panel, PanelList } from '../kit/PageParts';
+import { EmptyState, PageHeading, Panel, PanelList } from '../screen/PageParts';
 
 /** What each fact is called. Other facts are shown with their path. */
 const names: Readonly<Record<string, MessageKey>> = {

@@ -4,9 +4,9 @@ import { loadChunk } from '../../backend/loadChunk';
 import { useLanguage } from '../i18n/i18nProvider';
 import type { Language } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { PendingText } from '../kit/PageParts';
-import { FailedPart } from '../kit/PartBoundary';
-import { usePageTitle } from '../kit/usePageTitle';
+import { PendingText } from '../screen/PageParts';
+import { FailedPart } from '../screen/PartBoundary';
+import { usePageTitle } from '../screen/usePageTitle';
 
 const english = () => import('../../../docs/staff-guide/guide-en.md');
 const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/guide-*.md');

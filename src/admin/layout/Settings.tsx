@@ -13,9 +13,9 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { MAIL_FRAGMENT, paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { PageHeading, Panel } from '../kit/PageParts';
-import { PartBoundary } from '../kit/PartBoundary';
 import { lazyPart } from '../lazyPart';
+import { PageHeading, Panel } from '../screen/PageParts';
+import { PartBoundary } from '../screen/PartBoundary';
 import { useThemeChoices } from '../theme/theme';
 
 const RemoveDemoData = lazyPart(async () => (await import('./AccountDialogs')).RemoveDemoData);

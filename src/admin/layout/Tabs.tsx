@@ -8,9 +8,9 @@ import { useGetResourceLabel, useRefresh, useResourceDefinitions } from 'react-a
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import type { ResourceOptions } from '../kit/resource';
-import { useNewCount } from '../kit/useNewCount';
-import { useUnansweredCount } from '../kit/useUnansweredCount';
+import type { ResourceOptions } from '../screen/resource';
+import { useNewCount } from '../screen/useNewCount';
+import { useUnansweredCount } from '../screen/useUnansweredCount';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {

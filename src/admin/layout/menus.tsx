@@ -15,13 +15,13 @@ import { languageCodes, languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { MenuButton } from '../kit/controls';
-import { PartBoundary } from '../kit/PartBoundary';
 import { lazyPart } from '../lazyPart';
+import { MenuButton } from '../screen/controls';
+import { PartBoundary } from '../screen/PartBoundary';
 import { flipInRtl } from '../theme/layout';
 
 const ShortcutHelp = lazyPart(async () => (await import('./AccountDialogs')).ShortcutHelp);
-const NameDialog = lazyPart(async () => (await import('../conversation/NameDialog')).NameDialog);
+const NameDialog = lazyPart(async () => (await import('../owner/NameDialog')).NameDialog);
 const MailSettings = lazyPart(async () => (await import('../mail/MailSettings')).MailSettings);
 
 export function AccountMenu() {

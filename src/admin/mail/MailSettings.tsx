@@ -20,16 +20,16 @@ import { agencyLanguages } from '../../domain/languages';
 import { mail_settings as limits } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail, MailSettings as Settings } from '../data/mailRecords';
+import { wholeNumber } from '../form/amounts';
+import { FormGrid, parseEmail } from '../form/inputs';
+import { EditDialog } from '../form/RecordForm';
 import { languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { wholeNumber } from '../kit/amounts';
-import { BusyButton } from '../kit/controls';
-import { FailureAlert } from '../kit/Failures';
-import { FormGrid, parseEmail } from '../kit/inputs';
-import { EditDialog } from '../kit/RecordForm';
-import { DetailSection } from '../kit/RecordParts';
-import { useAction } from '../kit/useAction';
+import { BusyButton } from '../screen/controls';
+import { FailureAlert } from '../screen/Failures';
+import { DetailSection } from '../screen/RecordParts';
+import { useAction } from '../write/useAction';
 import { UnmatchedMails } from './UnmatchedMails';
 
 /** The dialog in which staff edit the mail settings and send a test email. The account menu opens it. */

@@ -10,11 +10,11 @@ import type { Mail } from '../data/mailRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../kit/controls';
-import { useAction } from '../kit/useAction';
-import { useFrom } from '../kit/useFrom';
-import { useKeepFocus } from '../kit/useKeepFocus';
-import { PESSIMISTIC, useDone, useFailure } from '../kit/useSave';
+import { BusyButton } from '../screen/controls';
+import { useFrom } from '../screen/useFrom';
+import { useKeepFocus } from '../screen/useKeepFocus';
+import { useAction } from '../write/useAction';
+import { PESSIMISTIC, useDone, useFailure } from '../write/useSave';
 
 const REFRESH_MS = 60_000;
 const FIRST = {

@@ -3,7 +3,7 @@ import { type GetListParams, useGetList } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { DetailSection } from '../kit/RecordParts';
+import { DetailSection } from '../screen/RecordParts';
 
 /** How many mails of a day and a domain belong to no record. */
 type UnmatchedMail = Database['public']['Tables']['unmatched_mails']['Row'];

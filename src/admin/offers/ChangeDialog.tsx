@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { BusyContent } from '../form/BusyContent';
 import { useText } from '../i18n/useText';
-import { BusyContent } from '../kit/BusyContent';
-import { BusyButton } from '../kit/controls';
-import { FailureAlert } from '../kit/Failures';
+import { BusyButton } from '../screen/controls';
+import { FailureAlert } from '../screen/Failures';
 import type { OfferChange } from './useOfferChange';
 
 interface Props {

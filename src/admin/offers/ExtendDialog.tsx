@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { agencyDay } from '../../domain/dates';
 import { useText } from '../i18n/useText';
-import { dayRange } from '../kit/dates';
+import { dayRange } from '../screen/dates';
 import { ChangeDialog } from './ChangeDialog';
 import type { Offer } from './table';
 import { useOfferChange } from './useOfferChange';

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { BusyButton, MenuButton } from '../kit/controls';
+import { BusyButton, MenuButton } from '../screen/controls';
 import type { OfferAction } from './offerStep';
 import type { Offer } from './table';
 import { type AcceptedQuote, useFurtherWork } from './useFurtherWork';

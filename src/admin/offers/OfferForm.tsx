@@ -7,12 +7,12 @@ import { type AgencyLanguage, clientLanguages } from '../../domain/languages';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
+import { DayInput, FormGrid, TextEntry } from '../form/inputs';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { MenuButton } from '../kit/controls';
-import { Facts } from '../kit/Facts';
-import { DayInput, FormGrid, TextEntry } from '../kit/inputs';
+import { MenuButton } from '../screen/controls';
+import { Facts } from '../screen/Facts';
 import { ellipsis, firstLine } from '../theme/text';
 import { OfferLines } from './OfferLines';
 import {

@@ -10,7 +10,7 @@ import { limits } from '../../domain/schema';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../kit/controls';
+import { MenuButton } from '../screen/controls';
 import { LineText, NumberCell, Problems, RateCell } from './LineCells';
 import type { OfferValues } from './offerValues';
 import { readLines, type TypedLine } from './typedLines';

@@ -7,26 +7,26 @@ import { type ReactNode, useState } from 'react';
 import { DataTable, useRecordContext } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
-import { copyLink, LinkField } from '../conversation/LinkField';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Late, Lines, Secondary } from '../kit/cells';
-import { csv } from '../kit/exporter';
-import { AmountField } from '../kit/fields';
-import { type Filter, PERIOD } from '../kit/filters';
-import { NameLines } from '../kit/NameLines';
+import { csv } from '../list/exporter';
+import { AmountField } from '../list/fields';
+import { type Filter, PERIOD } from '../list/filters';
+import { NameLines } from '../list/NameLines';
 import {
   RecordList,
   shownAlone,
   shownBelow60rem,
   shownFrom42rem,
   shownFrom60rem,
-} from '../kit/RecordList';
-import { staysInRow } from '../kit/RowLink';
-import { StatusMark } from '../kit/StatusMark';
-import { useTableFits } from '../kit/screen';
-import { useDone } from '../kit/useSave';
+} from '../list/RecordList';
+import { staysInRow } from '../list/RowLink';
+import { Late, Lines, Secondary } from '../screen/cells';
+import { useTableFits } from '../screen/screen';
 import { PHONE } from '../theme/dataTable';
+import { StatusMark } from '../write/StatusMark';
+import { useDone } from '../write/useSave';
+import { copyLink, LinkField } from '../writing/LinkField';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, FIRST_TO_END, isExpired, type Offer, OPEN, offerTable } from './table';
 

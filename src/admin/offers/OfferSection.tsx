@@ -8,10 +8,10 @@ import { paths } from '../data/paths';
 import { useErrorText } from '../i18n/errorTexts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Facts } from '../kit/Facts';
-import { DetailSection } from '../kit/RecordParts';
-import { useWords } from '../kit/resource';
-import { useFrom } from '../kit/useFrom';
+import { Facts } from '../screen/Facts';
+import { DetailSection } from '../screen/RecordParts';
+import { useWords } from '../screen/resource';
+import { useFrom } from '../screen/useFrom';
 import { isExpired, type Offer } from './table';
 
 /** Reads the offers of a quote, the newest first, and again every half minute, because clients open and answer them. */

@@ -1,5 +1,5 @@
 import { clientLanguages } from '../../domain/languages';
-import type { CsvField } from '../kit/exporter';
+import type { CsvField } from '../list/exporter';
 import { type Offer, offerStates, stateOf } from './table';
 
 export const offerCsv: readonly CsvField<Offer>[] = [

@@ -1,4 +1,4 @@
-import type { Step } from '../kit/steps';
+import type { Step } from '../record/steps';
 import { isExpired, type Offer } from './table';
 
 export type OfferState = 'draft' | 'sent' | 'opened' | 'expired' | OfferAnswered;

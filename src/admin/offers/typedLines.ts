@@ -6,7 +6,7 @@ import {
   type VatCase,
 } from '../../domain/offers';
 import { limits } from '../../domain/schema';
-import { decimalsFault, hundredths } from '../kit/amounts';
+import { decimalsFault, hundredths } from '../form/amounts';
 
 export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
 export type Cell = (typeof cells)[number];

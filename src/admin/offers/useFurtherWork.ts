@@ -2,9 +2,9 @@ import { type RaRecord, useCreate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { isWriting } from '../kit/screen';
-import { useIsShown } from '../kit/useIsShown';
-import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
+import { isWriting } from '../screen/screen';
+import { useIsShown } from '../screen/useIsShown';
+import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../write/useSave';
 
 export interface AcceptedQuote {
   id: string;

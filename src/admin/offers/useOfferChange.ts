@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useSave, useTakeBack } from '../kit/useSave';
+import { useSave, useTakeBack } from '../write/useSave';
 import type { Offer } from './table';
 
 /** What a client answered by phone or email, instead of on the page of the offer. */

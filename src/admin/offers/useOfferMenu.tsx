@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useCopyLink } from '../conversation/LinkField';
 import { useText } from '../i18n/useText';
-import type { MenuButton } from '../kit/controls';
-import { useRemove } from '../kit/useSave';
+import type { MenuButton } from '../screen/controls';
+import { useRemove } from '../write/useSave';
+import { useCopyLink } from '../writing/LinkField';
 import { EndLinkDialog } from './EndLinkDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { RecordAnswerDialog } from './RecordAnswerDialog';

@@ -11,12 +11,12 @@ import { AUTHOR } from '../data/clientState';
 import { paths } from '../data/paths';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { FullScreenError } from '../kit/Failures';
-import { useRestoreRowFocus } from '../kit/ListShortcuts';
-import { Initials } from '../kit/OwnerInitials';
-import { EmptyState, EntryLink, PageHeading, PanelList, PendingPanel } from '../kit/PageParts';
-import { linkOfRow } from '../kit/screen';
-import type { Person } from '../kit/usePeople';
+import { useRestoreRowFocus } from '../list/ListShortcuts';
+import { FullScreenError } from '../screen/Failures';
+import { Initials } from '../screen/OwnerInitials';
+import { EmptyState, EntryLink, PageHeading, PanelList, PendingPanel } from '../screen/PageParts';
+import { linkOfRow } from '../screen/screen';
+import type { Person } from '../screen/usePeople';
 import { PersonCreate, PersonEdit } from './PersonForms';
 import { RemovePerson } from './RemovePerson';
 

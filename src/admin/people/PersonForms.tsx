@@ -12,13 +12,13 @@ import { personColours } from '../../agency/brand';
 import { agencyLanguages } from '../../domain/languages';
 import { freeColor, isSameName, type PersonColor, personColors } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
+import { emailError, FormGrid, parseEmail, TextEntry } from '../form/inputs';
+import { CreateDialog, EditDialog } from '../form/RecordForm';
 import { useLanguage } from '../i18n/i18nProvider';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { emailError, FormGrid, parseEmail, TextEntry } from '../kit/inputs';
-import { CreateDialog, EditDialog } from '../kit/RecordForm';
-import { useCloseDialog } from '../kit/useFrom';
-import type { Person } from '../kit/usePeople';
+import { useCloseDialog } from '../screen/useFrom';
+import type { Person } from '../screen/usePeople';
 
 /** The dialog in which staff add a person, with a colour that nobody in the list has. */
 export function PersonCreate() {

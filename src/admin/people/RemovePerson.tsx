@@ -14,11 +14,11 @@ import { isSameName } from '../../domain/people';
 import { AUTHOR, authorName } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../kit/controls';
-import { FailureAlert } from '../kit/Failures';
-import { useAction } from '../kit/useAction';
-import type { Person } from '../kit/usePeople';
-import { useDone } from '../kit/useSave';
+import { BusyButton } from '../screen/controls';
+import { FailureAlert } from '../screen/Failures';
+import type { Person } from '../screen/usePeople';
+import { useAction } from '../write/useAction';
+import { useDone } from '../write/useSave';
 
 interface Props {
   person: Person;

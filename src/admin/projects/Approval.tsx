@@ -5,8 +5,8 @@ import { isRefused } from '../data/errors';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { DetailSection, Words } from '../kit/RecordParts';
-import { useSave } from '../kit/useSave';
+import { DetailSection, Words } from '../screen/RecordParts';
+import { useSave } from '../write/useSave';
 import type { Project } from './table';
 
 /** What the client was asked to approve, and answered. */

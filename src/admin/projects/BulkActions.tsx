@@ -1,4 +1,4 @@
-import { BulkFollowUp, BulkOwner } from '../conversation/BulkActions';
+import { BulkFollowUp, BulkOwner } from '../owner/BulkActions';
 
 /** What the toolbar of selected projects offers beside their status. */
 export const BulkActions = () => (

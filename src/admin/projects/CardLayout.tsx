@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { openRow } from '../kit/openRow';
+import { openRow } from '../list/openRow';
 import { clampedName, ellipsis, lead } from '../theme/text';
 
 type Part =

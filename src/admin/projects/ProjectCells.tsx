@@ -10,10 +10,10 @@ import {
 } from '../../domain/projects';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { Late, Secondary } from '../kit/cells';
-import { TimeStamp } from '../kit/dates';
-import type { Exported } from '../kit/exporter';
-import { NameLines } from '../kit/NameLines';
+import type { Exported } from '../list/exporter';
+import { NameLines } from '../list/NameLines';
+import { Late, Secondary } from '../screen/cells';
+import { TimeStamp } from '../screen/dates';
 import { ellipsis, firstLine } from '../theme/text';
 import type { Project } from './table';
 

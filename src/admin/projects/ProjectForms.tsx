@@ -1,8 +1,8 @@
 import { agencyDay } from '../../domain/dates';
 import { RecordNews } from '../conversation/RecordNews';
+import { CreateDialog, EditDialog } from '../form/RecordForm';
 import { insertionErrorText } from '../i18n/errorTexts';
 import { useText } from '../i18n/useText';
-import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { ProjectInputs } from './ProjectInputs';
 import type { Project } from './table';
 

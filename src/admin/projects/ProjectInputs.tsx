@@ -12,7 +12,7 @@ import {
   parseEmail,
   TextEntry,
   useFirstFocus,
-} from '../kit/inputs';
+} from '../form/inputs';
 import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
 
 interface Props {

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { agencyDay } from '../../domain/dates';
 import { isLate } from '../../domain/projects';
-import { AnswerButton } from '../conversation/AnswerButton';
 import type { Addressee } from '../conversation/answer';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../kit/controls';
-import { NextStep, useStepText } from '../kit/NextStep';
-import { useStatus } from '../kit/useStatus';
+import { NextStep, useStepText } from '../record/NextStep';
+import { BusyButton } from '../screen/controls';
+import { useStatus } from '../write/useStatus';
+import { AnswerButton } from '../writing/AnswerButton';
 import type { ProjectAction, ProjectStep } from './projectStep';
 import type { Project } from './table';
 

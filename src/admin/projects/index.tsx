@@ -3,8 +3,8 @@ import { Route } from 'react-router-dom';
 import { agencyDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { overRecord, paths } from '../data/paths';
-import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
+import type { AdminResource } from '../screen/resource';
 import { type Project, projectTable } from './table';
 
 // Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.

@@ -1,6 +1,6 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Exported } from '../kit/exporter';
-import { type CsvField, NOTES } from '../kit/exporter';
+import type { Exported } from '../list/exporter';
+import { type CsvField, NOTES } from '../list/exporter';
 import type { Project } from './table';
 
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [

@@ -1,4 +1,4 @@
-import { type Step, withAnswer } from '../kit/steps';
+import { type Step, withAnswer } from '../record/steps';
 import type { Project } from './table';
 
 type ProjectState =

@@ -19,10 +19,7 @@ import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
-import { conversionErrorText } from '../i18n/errorTexts';
-import { useLanguage } from '../i18n/i18nProvider';
-import { useLabel, useText } from '../i18n/useText';
-import { draftKeys } from '../kit/drafts';
+import { draftKeys } from '../form/drafts';
 import {
   emailError,
   FormGrid,
@@ -30,16 +27,19 @@ import {
   parseEmail,
   TextEntry,
   useFirstFocus,
-} from '../kit/inputs';
-import { LoadingContent } from '../kit/LoadingContent';
-import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
-import { RoutedDialog } from '../kit/RoutedDialog';
-import { type FormDialog, useFormDialog } from '../kit/useFormDialog';
-import { useCloseDialog, useFrom } from '../kit/useFrom';
+} from '../form/inputs';
+import { CreateDialog, CreateForm, EditDialog } from '../form/RecordForm';
+import { type FormDialog, useFormDialog } from '../form/useFormDialog';
+import { conversionErrorText } from '../i18n/errorTexts';
+import { useLanguage } from '../i18n/i18nProvider';
+import { useLabel, useText } from '../i18n/useText';
 import { useOffers } from '../offers/OfferSection';
 import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import type { Project } from '../projects/table';
+import { LoadingContent } from '../screen/LoadingContent';
+import { RoutedDialog } from '../screen/RoutedDialog';
+import { useCloseDialog, useFrom } from '../screen/useFrom';
 import { canConvert } from './quoteModel';
 import type { Quote } from './table';
 

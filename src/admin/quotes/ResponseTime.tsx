@@ -2,8 +2,8 @@ import { useTheme } from '@mui/material/styles';
 import { roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useExactTitle } from '../kit/dates';
-import { useNow } from '../kit/useNow';
+import { useExactTitle } from '../screen/dates';
+import { useNow } from '../screen/useNow';
 import { responseTime } from './quoteModel';
 
 interface Props {

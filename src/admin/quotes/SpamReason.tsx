@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText';
-import { Secondary } from '../kit/cells';
+import { Secondary } from '../screen/cells';
 import { isSuspected, spamKey } from './quoteModel';
 import type { Quote } from './table';
 

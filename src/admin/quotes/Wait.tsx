@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import { agencyDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Late, Lines } from '../kit/cells';
+import { Late, Lines } from '../screen/cells';
 import { ResponseTime } from './ResponseTime';
 import { SpamReason } from './SpamReason';
 import type { Quote } from './table';

@@ -9,9 +9,9 @@ import {
   timelines,
 } from '../../domain/quotes';
 import { overRecord, paths } from '../data/paths';
-import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { canBeAccepted } from '../offers/table';
+import type { AdminResource } from '../screen/resource';
 import { QuoteList } from './list/QuoteList';
 import { spamKey } from './quoteModel';
 import { type Quote, quoteTable } from './table';
@@ -26,7 +26,7 @@ const BulkRefusal = lazyPart(() =>
   import('./list/BulkRefusal').then((module) => module.BulkRefusal),
 );
 const AnswerTemplates = lazyPart(() =>
-  import('../conversation/AnswerTemplates').then((module) => module.AnswerTemplates),
+  import('../templates/AnswerTemplates').then((module) => module.AnswerTemplates),
 );
 const OfferEditor = lazyPart(() =>
   import('../offers/OfferEditor').then((module) => module.OfferEditor),

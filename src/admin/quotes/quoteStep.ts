@@ -1,6 +1,6 @@
-import { type Step, withAnswer } from '../kit/steps';
 import { type OfferAction, type OfferState, offerStep } from '../offers/offerStep';
 import { isOut } from '../offers/table';
+import { type Step, withAnswer } from '../record/steps';
 import type { Quote } from './table';
 
 type QuoteState =

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/useText';
-import type { SeenRow } from '../kit/selection';
-import { useChangeRows } from '../kit/useChangeRows';
+import type { SeenRow } from '../screen/selection';
+import { useChangeRows } from '../write/useChangeRows';
 
 /** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
 export function useSpamMark(onChanged?: () => void) {

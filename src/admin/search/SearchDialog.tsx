@@ -9,7 +9,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText } from '../i18n/errorTexts';
 import { useText } from '../i18n/useText';
-import { Facts } from '../kit/Facts';
+import { Facts } from '../screen/Facts';
 import { type Choice, type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {

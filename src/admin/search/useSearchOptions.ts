@@ -12,8 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { whatsappNumber } from '../conversation/answer';
 import { isOptional, NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
-import { type AdminResource, optionsOf, useWords } from '../kit/resource';
-import { useFrom } from '../kit/useFrom';
+import { type AdminResource, optionsOf, useWords } from '../screen/resource';
+import { useFrom } from '../screen/useFrom';
 
 export interface SearchOption {
   id: string;

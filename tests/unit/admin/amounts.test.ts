@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalsFault, hundredths, wholeNumber } from '../../../src/admin/kit/amounts';
+import { decimalsFault, hundredths, wholeNumber } from '../../../src/admin/form/amounts';
 
 it.each([
   ['1200,50', 120_050],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoOf } from '../../../src/admin/kit/useChangeRows';
+import { undoOf } from '../../../src/admin/write/useChangeRows';
 
 it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
   const changed = Array.from({ length: 5000 }, () => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields } from '../../../src/admin/kit/changedFields';
+import { changedFields } from '../../../src/admin/write/changedFields';
 
 it.each([
   [{ title: ' New ', budget: 500 }, { title: 'New' }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { csvSeparator, toCsv } from '../../../src/admin/kit/csv';
-import { type Exported, writtenFields } from '../../../src/admin/kit/exporter';
+import { csvSeparator, toCsv } from '../../../src/admin/list/csv';
+import { type Exported, writtenFields } from '../../../src/admin/list/exporter';
 import { offerCsv } from '../../../src/admin/offers/offerCsv';
 import { type Offer, offerStates } from '../../../src/admin/offers/table';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';

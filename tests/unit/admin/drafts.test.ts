@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDraft } from '../../../src/admin/kit/drafts';
-import { convertEarlierDrafts } from '../../../src/admin/kit/earlierDrafts';
+import { readDraft } from '../../../src/admin/form/drafts';
+import { convertEarlierDrafts } from '../../../src/admin/form/earlierDrafts';
 import { memoryStorage } from '../../kit/memoryStorage';
 
 const { values, storage } = memoryStorage();

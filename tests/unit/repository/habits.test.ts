@@ -15,7 +15,7 @@ const habits = [
     pattern: /\buseMutation\b/u,
     planted: ['const [send] = useMutation({ mutationFn });'],
     // Functions of the database, for which react-admin has no hook.
-    allowed: /^src\/admin\/kit\/useAction\.ts$/u,
+    allowed: /^src\/admin\/write\/useAction\.ts$/u,
   },
   {
     habit: 'writes past react-admin’s mutations',
@@ -28,7 +28,7 @@ const habits = [
     pattern: /\bSnackbar\b|\buseNotificationContext\b|\bcreatePortal\b/u,
     planted: ['<Snackbar open message={said} />', 'createPortal(<Alert />, document.body)'],
     // A list that cannot be read again stands among the failures until it can.
-    allowed: /^src\/admin\/kit\/(?:Notification|ListStates)\.tsx$/u,
+    allowed: /^src\/admin\/(?:write\/Notification|list\/ListStates)\.tsx$/u,
   },
   {
     habit: 'names a query key of react-admin',
@@ -59,7 +59,7 @@ const habits = [
     // The code that is loading, the start and the language before React, formats that are made once, deletions that the
     // data provider knows, and what the browser knows: the clock, the cache of queries and the drafts in its session storage.
     allowed:
-      /^src\/admin\/(?:lazyPart\.tsx|kit\/drafts\.tsx|startup\/preloadList\.ts|i18n\/(?:i18nProvider|useFormats)\.ts|data\/(?:clientState|firstRows)\.ts|session\/SessionGuard\.tsx|layout\/TopBar\.tsx)$/u,
+      /^src\/admin\/(?:lazyPart\.tsx|form\/drafts\.tsx|startup\/preloadList\.ts|i18n\/(?:i18nProvider|useFormats)\.ts|data\/(?:clientState|firstRows)\.ts|session\/SessionGuard\.tsx|layout\/TopBar\.tsx)$/u,
   },
   {
     habit: 'copies a value to its state in an effect',

@@ -8,12 +8,12 @@ import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/pro
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { Late, Secondary } from '../../kit/cells';
-import { OwnerInitials } from '../../kit/OwnerInitials';
-import { RowLink } from '../../kit/RowLink';
-import { useWords } from '../../kit/resource';
-import { SelectRow } from '../../kit/SelectRow';
-import { StatusSelect } from '../../kit/StatusSelect';
+import { RowLink } from '../../list/RowLink';
+import { SelectRow } from '../../list/SelectRow';
+import { Late, Secondary } from '../../screen/cells';
+import { OwnerInitials } from '../../screen/OwnerInitials';
+import { useWords } from '../../screen/resource';
+import { StatusSelect } from '../../write/StatusSelect';
 import { Approved } from '../ProjectCells';
 import type { Project } from '../table';
 import type { BoardColumn as Column } from './boardModel';

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
-import { openCard } from '../../kit/openRow';
+import { openCard } from '../../list/openRow';
 import { clampedName, lead } from '../../theme/text';
 
 /** A placeholder for the board while its code loads. */

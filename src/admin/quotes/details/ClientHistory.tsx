@@ -9,9 +9,9 @@ import { NEWEST_FIRST } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useErrorText } from '../../i18n/errorTexts';
 import { useLabel, useText } from '../../i18n/useText';
-import { TimeStamp } from '../../kit/dates';
-import { DetailSection } from '../../kit/RecordParts';
-import { useFrom } from '../../kit/useFrom';
+import { TimeStamp } from '../../screen/dates';
+import { DetailSection } from '../../screen/RecordParts';
+import { useFrom } from '../../screen/useFrom';
 import type { Quote } from '../table';
 
 /** Shows the projects and the other quotes from the email address or the phone number of the quote. */

@@ -15,12 +15,12 @@ import type { AdminDataProvider } from '../../data/dataProvider';
 import { useErrorText } from '../../i18n/errorTexts';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { BusyButton } from '../../kit/controls';
-import { ErrorDetails, FailureAlert } from '../../kit/Failures';
-import { useHeldTexts } from '../../kit/resource';
-import { useAction } from '../../kit/useAction';
-import { useIsShown } from '../../kit/useIsShown';
-import { useDone } from '../../kit/useSave';
+import { BusyButton } from '../../screen/controls';
+import { ErrorDetails, FailureAlert } from '../../screen/Failures';
+import { useHeldTexts } from '../../screen/resource';
+import { useIsShown } from '../../screen/useIsShown';
+import { useAction } from '../../write/useAction';
+import { useDone } from '../../write/useSave';
 import type { Quote } from '../table';
 
 interface Props {

@@ -8,13 +8,13 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useText } from '../../i18n/useText';
-import { BusyButton } from '../../kit/controls';
-import { FailureAlert } from '../../kit/Failures';
-import { useAction } from '../../kit/useAction';
-import { useIsShown } from '../../kit/useIsShown';
-import { useDone } from '../../kit/useSave';
+import { BusyButton } from '../../screen/controls';
+import { FailureAlert } from '../../screen/Failures';
+import { useIsShown } from '../../screen/useIsShown';
 import { SearchDialog } from '../../search/SearchDialog';
 import type { Choice } from '../../search/useSearchOptions';
+import { useAction } from '../../write/useAction';
+import { useDone } from '../../write/useSave';
 import type { Quote } from '../table';
 
 interface Props {

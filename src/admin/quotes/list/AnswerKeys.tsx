@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { useAnswerKeys } from '../../conversation/useAnswerKeys';
 import { paths } from '../../data/paths';
-import { useOpenFromRow } from '../../kit/RowLink';
-import { focusedRow } from '../../kit/screen';
+import { useOpenFromRow } from '../../list/RowLink';
+import { focusedRow } from '../../screen/screen';
+import { useAnswerKeys } from '../../writing/useAnswerKeys';
 
 /** The keys that answer the focused row, in its record. */
 export function AnswerKeys() {

@@ -1,4 +1,4 @@
-import { BulkFollowUp, BulkOwner } from '../../conversation/BulkActions';
+import { BulkFollowUp, BulkOwner } from '../../owner/BulkActions';
 import { BulkSpam } from './BulkSpam';
 
 /** What the toolbar of selected quotes offers beside their status. */

@@ -20,16 +20,16 @@ import {
   unknownWordsError,
   writeAnswer,
 } from '../../conversation/answer';
-import { useAuthor } from '../../conversation/useAuthor';
-import { useCanSend } from '../../conversation/useCanSend';
-import { useTemplates } from '../../conversation/useTemplates';
-import { useTemplateTexts } from '../../conversation/useTemplateTexts';
+import { BusyContent } from '../../form/BusyContent';
 import { isSubmitKey } from '../../keyboard/useShortcuts';
-import { BusyContent } from '../../kit/BusyContent';
-import { BusyButton } from '../../kit/controls';
-import { Words } from '../../kit/RecordParts';
-import { type BulkDialogProps, useWords } from '../../kit/resource';
-import { useChangeRows } from '../../kit/useChangeRows';
+import { useAuthor } from '../../owner/useAuthor';
+import { BusyButton } from '../../screen/controls';
+import { Words } from '../../screen/RecordParts';
+import { type BulkDialogProps, useWords } from '../../screen/resource';
+import { useTemplates } from '../../templates/useTemplates';
+import { useTemplateTexts } from '../../templates/useTemplateTexts';
+import { useChangeRows } from '../../write/useChangeRows';
+import { useCanSend } from '../../writing/useCanSend';
 import type { Quote } from '../table';
 
 /**

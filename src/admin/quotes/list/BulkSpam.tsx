@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
-import { BusyButton } from '../../kit/controls';
-import { useSeenRows } from '../../kit/selection';
+import { BusyButton } from '../../screen/controls';
+import { useSeenRows } from '../../screen/selection';
 import { isMarked, type Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 

@@ -8,7 +8,7 @@ import { NEWEST_FIRST } from '../../data/listQuery';
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { usePhone } from '../../kit/screen';
+import { usePhone } from '../../screen/screen';
 import { SUSPECTED, UNVERIFIED } from '../table';
 
 const ONE = { page: 1, perPage: 1 };

@@ -7,8 +7,8 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
-import type { Exported } from '../../kit/exporter';
-import { type CsvField, NOTES } from '../../kit/exporter';
+import type { Exported } from '../../list/exporter';
+import { type CsvField, NOTES } from '../../list/exporter';
 import { offerStates, stateOf } from '../../offers/table';
 import { isSuspected, offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
