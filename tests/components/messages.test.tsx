@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { draftKey } from '../../src/admin/conversation/answer';
 import { queryClient } from '../../src/admin/data/clientState';
 import { keepDraft } from '../../src/admin/form/drafts';
 import { FAILURES } from '../../src/admin/write/Notification';
+import { draftKey } from '../../src/admin/writing/messageDrafts';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, loseAnswer, lost, store } from './kit/backend';
 import { entry, field, menu, open, press, project, quote, writeBy } from './kit/backOffice';

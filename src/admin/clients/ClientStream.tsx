@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
-import { type Addressee, clientOfQuote } from '../conversation/answer';
+import { type Addressee, clientOfQuote } from '../conversation/addressee';
 import { type About, requestOf } from '../conversation/blocks';
 import type { TimelineEntry } from '../conversation/conversationRecords';
 import type { ClientRecords } from '../data/clientRecords';

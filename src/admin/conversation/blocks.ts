@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { localDay } from '../../domain/dates';
-import type { Addressee } from './answer';
+import type { Addressee } from './addressee';
 import { type TimelineEntry, UNDONE } from './conversationRecords';
 import { isNote } from './useEntryText';
 

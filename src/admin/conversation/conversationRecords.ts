@@ -38,3 +38,6 @@ export const UNDONE = 'undone';
 
 /** The template of answers for an occasion, in a language, such as `first-en`. */
 export type AnswerTemplate = Tables['answer_templates']['Row'];
+
+/** What mail programs write before the subject of the first email. */
+export const SUBJECT_PREFIX = /^(?:\s*(?:re|aw|tr|fwd?|رد)\s*:)+\s*/iu;

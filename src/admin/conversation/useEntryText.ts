@@ -4,7 +4,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useStatuses, useWords } from '../screen/resource';
 import { useFieldTexts } from '../write/useFieldTexts';
-import { channels, kinds } from './answer';
+import { channels, kinds } from './addressee';
 import { type TimelineEntry, UNDONE } from './conversationRecords';
 
 type Details = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { use, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { type Channel, channels } from '../conversation/answer';
+import { type Channel, channels } from '../conversation/addressee';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';

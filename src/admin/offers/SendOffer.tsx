@@ -12,7 +12,7 @@ import { type OfferLine, offerLimits, sendingFault } from '../../domain/offers';
 import { lengthError } from '../../domain/refusals';
 import { offers } from '../../domain/schema';
 import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters';
-import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
+import { clientOfQuote, type QuoteOfClient } from '../conversation/addressee';
 import { paths } from '../data/paths';
 import { draftKeys, useTextDraft } from '../form/drafts';
 import { useAuthor } from '../owner/useAuthor';

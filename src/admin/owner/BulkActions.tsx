@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../screen/controls';

@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { useText } from '../i18n/useText';
 import { BusyButton, MenuButton } from '../screen/controls';
 import { Initials, OwnerInitials } from '../screen/OwnerInitials';

@@ -1,5 +1,5 @@
 import { agencyDay, nextMonday } from '../../domain/dates';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useSave } from '../write/useSave';

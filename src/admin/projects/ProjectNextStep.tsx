@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { agencyDay } from '../../domain/dates';
 import { isLate } from '../../domain/projects';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { NextStep, useStepText } from '../record/NextStep';

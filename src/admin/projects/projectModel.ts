@@ -1,7 +1,7 @@
 import { projectLimits } from '../../domain/projects';
 import type { Refusal } from '../../domain/refusals';
 import { lengthOf } from '../../domain/texts';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import type { Project } from './table';
 
 export const shortId = (id: string): string => id.slice(0, 8);

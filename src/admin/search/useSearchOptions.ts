@@ -9,7 +9,7 @@ import {
   useResourceDefinitions,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { whatsappNumber } from '../conversation/answer';
+import { whatsappNumber } from '../conversation/addressee';
 import { isOptional, NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
 import { type AdminResource, optionsOf, useWords } from '../screen/resource';

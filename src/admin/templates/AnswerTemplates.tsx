@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation, useParams } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/languages';
-import { templateNames, unknownWordsError } from '../conversation/answer';
 import type { AnswerTemplate } from '../conversation/conversationRecords';
 import { paths } from '../data/paths';
 import { TextEntry } from '../form/inputs';
@@ -10,6 +9,7 @@ import { EditDialog } from '../form/RecordForm';
 import { useText } from '../i18n/useText';
 import { LinkTabs } from '../screen/controls';
 import { useCloseDialog } from '../screen/useFrom';
+import { templateNames, unknownWordsError } from './letter';
 import { Signature } from './Signature';
 import { useTemplateTexts } from './useTemplateTexts';
 

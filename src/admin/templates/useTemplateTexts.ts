@@ -1,7 +1,7 @@
 import { clientLanguages } from '../../domain/languages';
-import type { Occasion } from '../conversation/answer';
 import type { AnswerTemplate } from '../conversation/conversationRecords';
 import { useLabel, useText } from '../i18n/useText';
+import type { Occasion } from './letter';
 
 /** Returns functions that name languages, occasions and templates, and say that one was saved. */
 export function useTemplateTexts() {

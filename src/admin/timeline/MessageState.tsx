@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useUpdate } from 'react-admin';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import type { TimelineEntry } from '../conversation/conversationRecords';
 import { useMailState } from '../conversation/useEntryText';
 import type { Mail } from '../data/mailRecords';

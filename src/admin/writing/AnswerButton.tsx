@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { type Addressee, canAnswer, channelKeys, channels } from '../conversation/answer';
+import { type Addressee, canAnswer, channelKeys, channels } from '../conversation/addressee';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { type Channel, canAnswer, channelKeys, channels } from '../conversation/answer';
+import { type Channel, canAnswer, channelKeys, channels } from '../conversation/addressee';
 import type { Contact } from '../data/dashboardRecords';
 import { useText } from '../i18n/useText';
 import { channelIcons } from './channelIcons';

@@ -11,23 +11,20 @@ import {
   type Channel,
   canAnswer,
   channels,
-  draftKey,
-  firstKind,
   type Kind,
   kinds,
-  kindWithDraft,
-  type Occasion,
-  occasions,
-} from '../conversation/answer';
+} from '../conversation/addressee';
 import type { Note } from '../conversation/conversationRecords';
 import { draftKeys, moveDraft } from '../form/drafts';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, MenuButton } from '../screen/controls';
 import { focusQuietly, isWriting } from '../screen/screen';
+import { type Occasion, occasions } from '../templates/letter';
 import { channelIcons } from './channelIcons';
 import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
+import { draftKey, firstKind, kindWithDraft } from './messageDrafts';
 import { NoteForm } from './NoteForm';
 import { useAnswer } from './useAnswer';
 import { useAnswerKeys } from './useAnswerKeys';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import type { Addressee } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { paths } from '../data/paths';
 import { FOCUS_EMAIL } from '../form/inputs';
 import { useText } from '../i18n/useText';

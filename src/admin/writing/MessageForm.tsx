@@ -6,12 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { agencyDay } from '../../domain/dates';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
-import {
-  type Addressee,
-  afterGreeting,
-  type MessageContent,
-  type Occasion,
-} from '../conversation/answer';
+import type { Addressee, MessageContent } from '../conversation/addressee';
 import type { AnswerTemplate } from '../conversation/conversationRecords';
 import { DraftNotice } from '../form/drafts';
 import { useErrorText } from '../i18n/errorTexts';
@@ -19,6 +14,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
 import { BusyButton, buttonLine } from '../screen/controls';
+import { afterGreeting, type Occasion } from '../templates/letter';
 import { useTemplates } from '../templates/useTemplates';
 import { AuthorName, bar, lowText } from './NoteBox';
 import { TemplateMenus } from './TemplateMenus';

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { type Addressee, draftKey, dropDraftOf } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { useTextDraft } from '../form/drafts';
 import { useText } from '../i18n/useText';
 import { useAuthor } from '../owner/useAuthor';
 import { buttonLine } from '../screen/controls';
 import { useIsShown } from '../screen/useIsShown';
+import { draftKey, dropDraftOf } from './messageDrafts';
 import { AuthorName, NoteBox } from './NoteBox';
 import { useRecordNote } from './useRecordNote';
 

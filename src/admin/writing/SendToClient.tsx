@@ -9,7 +9,7 @@ import { cleanEmail } from '../../domain/email';
 import { type AgencyLanguage, agencyLanguages, clientLanguages } from '../../domain/languages';
 import { asText } from '../../letters/blocks';
 import type { Letter } from '../../letters/format';
-import { type Addressee, answerLink, canAnswer } from '../conversation/answer';
+import { type Addressee, answerLink, canAnswer } from '../conversation/addressee';
 import { BusyContent } from '../form/BusyContent';
 import { emailError } from '../form/inputs';
 import { useLabel, useText } from '../i18n/useText';

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/languages';
-import { occasions, templateId } from '../conversation/answer';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../screen/controls';
+import { occasions, templateId } from '../templates/letter';
 import { useTemplateTexts } from '../templates/useTemplateTexts';
 import type { MessageDraft } from './useMessageDraft';
 

@@ -4,21 +4,18 @@ import {
   type Addressee,
   answerLink,
   type Channel,
-  draftKey,
   follow,
-  furtherSubject,
-  likelyOccasion,
   type MessageContent,
-  templateId,
-  writeAnswer,
-} from '../conversation/answer';
+} from '../conversation/addressee';
 import type { Note } from '../conversation/conversationRecords';
 import { useTimeline } from '../conversation/useTimeline';
 import { readDraft } from '../form/drafts';
 import { useText } from '../i18n/useText';
 import { useAuthor } from '../owner/useAuthor';
+import { furtherSubject, likelyOccasion, templateId, writeAnswer } from '../templates/letter';
 import { useTemplates } from '../templates/useTemplates';
 import { ONE_AFTER_THE_OTHER, useDone } from '../write/useSave';
+import { draftKey } from './messageDrafts';
 import { useCanSend } from './useCanSend';
 import { useRecordNote } from './useRecordNote';
 

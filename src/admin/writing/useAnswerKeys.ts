@@ -1,4 +1,4 @@
-import { type Channel, channelKeys, channels } from '../conversation/answer';
+import { type Channel, channelKeys, channels } from '../conversation/addressee';
 import { type ShortcutScope, useShortcuts } from '../keyboard/useShortcuts';
 
 /** Registers a shortcut for each way to answer. Holding a key down answers only once. */

@@ -1,17 +1,17 @@
+import type { Addressee } from '../conversation/addressee';
+import type { AnswerTemplate } from '../conversation/conversationRecords';
+import { useTimeline } from '../conversation/useTimeline';
+import { useTextDraft } from '../form/drafts';
+import { useAuthor } from '../owner/useAuthor';
 import {
-  type Addressee,
-  draftKey,
   furtherSubject,
   isOnlyGreeting,
   likelyOccasion,
   type Occasion,
   templateId,
   writeAnswer,
-} from '../conversation/answer';
-import type { AnswerTemplate } from '../conversation/conversationRecords';
-import { useTimeline } from '../conversation/useTimeline';
-import { useTextDraft } from '../form/drafts';
-import { useAuthor } from '../owner/useAuthor';
+} from '../templates/letter';
+import { draftKey } from './messageDrafts';
 
 interface Choice {
   occasion: Occasion;

@@ -5,11 +5,9 @@ import { limits } from '../../domain/schema';
 import {
   type Addressee,
   channels,
-  draftKey,
-  dropDraftOf,
   type Kind,
   type MessageContent,
-} from '../conversation/answer';
+} from '../conversation/addressee';
 import type { Note } from '../conversation/conversationRecords';
 import { newsAmong, useNewsLines } from '../conversation/useNews';
 import { useReadTimeline, useTimeline } from '../conversation/useTimeline';
@@ -22,6 +20,7 @@ import { forgetTaken } from '../owner/taken';
 import { useFrom } from '../screen/useFrom';
 import { useIsShown } from '../screen/useIsShown';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../write/useSave';
+import { draftKey, dropDraftOf } from './messageDrafts';
 import { useTakeBackNote } from './useTakeBackNote';
 
 /**

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useEvent, useUpdate } from 'react-admin';
-import { type Addressee, isAnswerWritten } from '../conversation/answer';
+import type { Addressee } from '../conversation/addressee';
 import { forgetTaken, keepTaken, takenBy } from '../owner/taken';
 import { useAuthor } from '../owner/useAuthor';
 import { sendOnLeave } from '../session/sendOnLeave';
 import { useAction } from '../write/useAction';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC } from '../write/useSave';
+import { isAnswerWritten } from './messageDrafts';
 
 /** Makes a record nobody's again, unless somebody else has it by now. */
 const giveBack = (resource: string, id: string, owner: string) =>

@@ -1,5 +1,5 @@
 import { useDelete, useNotify } from 'react-admin';
-import { channels } from '../conversation/answer';
+import { channels } from '../conversation/addressee';
 import type { Note } from '../conversation/conversationRecords';
 import { hasLeft } from '../data/errors';
 import { useText } from '../i18n/useText';

@@ -1,16 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { answerLink, whatsappNumber } from '../../../src/admin/conversation/addressee';
+import { addresseeOf } from '../../../src/admin/projects/projectModel';
+import type { Project } from '../../../src/admin/projects/table';
+import { nextWaiting } from '../../../src/admin/quotes/nextWaiting';
 import {
-  answerLink,
   fillTemplate,
   furtherSubject,
   isOnlyGreeting,
-  nextWaiting,
   unknownWordsError,
-  whatsappNumber,
   writeAnswer,
-} from '../../../src/admin/conversation/answer';
-import { addresseeOf } from '../../../src/admin/projects/projectModel';
-import type { Project } from '../../../src/admin/projects/table';
+} from '../../../src/admin/templates/letter';
 import { agency } from '../../../src/agency/agency';
 
 const quote = {

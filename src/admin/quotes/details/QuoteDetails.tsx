@@ -11,7 +11,7 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
-import { type Addressee, clientOfQuote, nextWaiting } from '../../conversation/answer';
+import { type Addressee, clientOfQuote } from '../../conversation/addressee';
 import { requestOf } from '../../conversation/blocks';
 import { RecordNews } from '../../conversation/RecordNews';
 import { timelinePart, useTimeline } from '../../conversation/useTimeline';
@@ -34,6 +34,7 @@ import { useCloseDialog } from '../../screen/useFrom';
 import { useIsShown } from '../../screen/useIsShown';
 import { Conversation } from '../../timeline/Conversation';
 import { CorrectAddress } from '../../writing/CorrectAddress';
+import { nextWaiting } from '../nextWaiting';
 import { Budget } from '../QuoteCells';
 import { canGive, suspicionKey } from '../quoteModel';
 import { canWriteOffer, currentOffer, quoteStep } from '../quoteStep';

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { roundDuration } from '../../../domain/dates';
 import { budgets, projectTypes, rejectionReasons, timelines } from '../../../domain/quotes';
-import type { Addressee } from '../../conversation/answer';
+import type { Addressee } from '../../conversation/addressee';
 import { paths } from '../../data/paths';
 import { OfferButton } from '../../offers/OfferButton';
 import { offerFacts } from '../../offers/offerStep';

@@ -12,20 +12,14 @@ import { noteLimits } from '../../../domain/notes';
 import { rejectionReasons } from '../../../domain/quotes';
 import { limits } from '../../../domain/schema';
 import { lengthOf } from '../../../domain/texts';
-import {
-  canAnswer,
-  clientOfQuote,
-  type MessageContent,
-  templateId,
-  unknownWordsError,
-  writeAnswer,
-} from '../../conversation/answer';
+import { canAnswer, clientOfQuote, type MessageContent } from '../../conversation/addressee';
 import { BusyContent } from '../../form/BusyContent';
 import { isSubmitKey } from '../../keyboard/useShortcuts';
 import { useAuthor } from '../../owner/useAuthor';
 import { BusyButton } from '../../screen/controls';
 import { Words } from '../../screen/RecordParts';
 import { type BulkDialogProps, useWords } from '../../screen/resource';
+import { templateId, unknownWordsError, writeAnswer } from '../../templates/letter';
 import { useTemplates } from '../../templates/useTemplates';
 import { useTemplateTexts } from '../../templates/useTemplateTexts';
 import { useChangeRows } from '../../write/useChangeRows';
