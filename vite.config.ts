@@ -8,7 +8,6 @@ import { filledOf, stampOf } from './server/static/buildStamp.ts';
 import { compressFiles } from './server/static/compressFiles.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles } from './vite/brand.ts';
-import { shortClassNames } from './vite/classNames.ts';
 import { configured } from './vite/configured.ts';
 import { frames, writeFrames } from './vite/frames.ts';
 import { fillHeaders } from './vite/headers.ts';
@@ -53,7 +52,7 @@ const secretFiles = [
   ...['**/.data/**', 'keys.json', '*.backup', '*.backup.part', 'person-data-*.json'],
 ];
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     configured(),
     brandFiles(),
@@ -67,12 +66,6 @@ export default defineConfig(({ command }) => ({
   // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },
-  css: {
-    modules:
-      command === 'build'
-        ? { generateScopedName: shortClassNames(join(process.cwd(), 'src')) }
-        : {},
-  },
   // `publishBuild` moves a finished build from `dist.new` to `dist`, so that a server never serves a partial build.
   build: {
     outDir: 'dist.new',
@@ -150,4 +143,4 @@ export default defineConfig(({ command }) => ({
       warnOfUnsettled();
     },
   },
-}));
+});

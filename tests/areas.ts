@@ -1,5 +1,5 @@
 /** The tags of tests whose title is a promise of the product, with the heading of the list in docs/testing.md. */
-export const areas = {
+const areas = {
   site: 'The site',
   request: 'The request of a visitor',
   list: 'The lists of staff',

@@ -3,8 +3,7 @@
  * `dist`), and the time until the first row of /admin/quotes is visible. The cache is empty, the database contains
  * 100,000 quotes, the processor is slowed down four times, and the network is DevTools' fast 4G. Each round measures
  * every build once, so that other load on the machine affects all builds equally. For each build, the benchmark prints
- * the ratio of its median time to the median time of the build that is named last. The build name `plain` stands for a
- * new build of react-admin alone.
+ * the ratio of its median time to the median time of the build that is named last.
  */
 import { request as forward } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
@@ -13,14 +12,10 @@ import { type Handler, startServer } from '../../server/gateway/server';
 import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
 import { fill } from './fill';
-import { buildPlain } from './plain/build';
 import { closeAll, onPostgres } from './product';
 
 const runs = Number(process.argv[2] ?? 5);
-const named = process.argv.length > 3 ? process.argv.slice(3) : ['dist'];
-// The plain build gets its headers and redirects from a build of the product.
-const ours = named.find((name) => name !== 'plain') ?? 'dist';
-const builds = await Promise.all(named.map((name) => (name === 'plain' ? buildPlain(ours) : name)));
+const builds = process.argv.length > 3 ? process.argv.slice(3) : ['dist'];
 const QUOTES = 100_000;
 const SLOWER = 4;
 const FAST_4G = {

@@ -41,7 +41,7 @@ process.on('uncaughtException', (error) => {
 const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
 
 /** Runs the product as `npm start` does, with a temporary data folder, and signs staff in. */
-export async function openProduct(variables: Record<string, string> = {}) {
+async function openProduct(variables: Record<string, string> = {}) {
   const parent = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -30,11 +30,6 @@ export const imports: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The source of each file of the back office. */
-export const adminSources: ReadonlyMap<string, string> = new Map(
-  [...sources].filter(([file]) => file.startsWith('src/admin/')),
-);
-
 /** Returns the room of a file in `root`, or undefined. */
 export const roomOf = (file: string, root: string): string | undefined =>
   file.startsWith(`${root}/`) ? /^([^./]+)\//u.exec(file.slice(root.length + 1))?.[1] : undefined;

@@ -177,7 +177,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   const [opened, open] = useState(() => baseOf(dialog.draftKey, row, transform));
   // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
   const [base, setBase] = useState(opened);
-  const { fail, end, isTypedSince, ...form } = useSaving(props);
+  const { fail, end, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
   const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
@@ -210,9 +210,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         onSuccess(saved, { data = {} }) {
           const before = valuesBefore(base, data, saved, clears);
           done(said(saved), { undo: () => void takeBack(saved, before, nameOf(base)) });
-          // What was changed nevertheless while it was being saved waits for the next save.
-          if (isTypedSince()) setBase(saved);
-          else end(saved);
+          end(saved);
         },
       }}
     >
@@ -261,19 +259,11 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const notify = useNotify();
   const isShown = useIsShown();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const sent = useRef<{ isAlso: boolean; typed: string | undefined }>(null);
-  /** What the form has as its draft. */
-  const typed = (): string | undefined =>
-    JSON.stringify(readDraft(sessionStorage, dialog.draftKey)?.values);
+  const isAlso = useRef(false);
   return {
     failure,
-    onSend(isAlso: boolean) {
-      sent.current = { isAlso, typed: typed() };
-    },
-    /** Whether a draft differs from what was sent. */
-    isTypedSince() {
-      const now = typed();
-      return now !== undefined && now !== sent.current?.typed;
+    onSend(pressed: boolean) {
+      isAlso.current = pressed;
     },
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text, isShown())) {
@@ -284,7 +274,7 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
       dropDraft(sessionStorage, dialog.draftKey);
       // Nobody who has left the form meanwhile loses the screen.
       if (!isShown()) return;
-      if (onSaved) onSaved(row, sent.current?.isAlso === true);
+      if (onSaved) onSaved(row, isAlso.current);
       else dialog.close();
     },
   };

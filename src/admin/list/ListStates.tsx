@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useListContext, useNotificationContext } from 'react-admin';
+// biome-ignore lint/style/noRestrictedImports: a list that cannot be read again stands among the failures until it can
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { hasNoAnswer, isUnknownList } from '../data/errors';

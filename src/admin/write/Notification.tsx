@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+// biome-ignore lint/style/noRestrictedImports: the one place of notices
 import Snackbar from '@mui/material/Snackbar';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
+// biome-ignore lint/style/noRestrictedImports: inside the open dialog, because MUI hides the rest of the page from screen readers
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { takeLostDeletes } from '../data/clientState';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: react-admin has no hook for a function of the database
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../i18n/errorTexts';
 import type { MessageKey } from '../i18n/messages/en';
