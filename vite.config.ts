@@ -36,14 +36,27 @@ const adminShell = {
 };
 
 /**
- * The chunks of the back office. The entry requests the rows of the list while the other chunks load. The charts load
- * with the dashboard.
+ * The chunks of the back office, of which the first that matches gets a module and what it imports. The entry requests the
+ * rows of the list while the other chunks load. What the first rows do not need loads after them, by screen: what a list
+ * shows later, records with their forms, and each screen that few open by itself. With a chunk for each part, a list made 103
+ * requests instead of 24.
  */
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'entry', tags: ['$initial'], priority: 2 },
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 2 },
-  { name: 'admin', test: /src\/admin\/main\.tsx$/u, priority: 1 },
+  { name: 'entry', tags: ['$initial'], priority: 4 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 4 },
+  { name: 'admin', test: /src\/admin\/main\.tsx$/u, priority: 3 },
+  {
+    name: 'list',
+    test: /src\/admin\/(?:list\/|quotes\/list\/(?:BulkActions|SuspectedSpam)\.tsx$)/u,
+    priority: 2,
+  },
+  {
+    name: 'record',
+    test: /src\/admin\/(?:quotes|offers|projects(?!\/board)|clients|templates|mail|search|owner)\//u,
+    priority: 1,
+  },
   { name: 'charts', test: /node_modules\/@mui\/x-charts/u },
+  { name: 'dashboard', test: /src\/admin\/dashboard\/Dashboard\.tsx$/u },
 ];
 
 /** The files that `npm run dev` must not serve. The first line is Vite's default list, which this list replaces. */

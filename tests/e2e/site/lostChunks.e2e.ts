@@ -50,7 +50,7 @@ test('a page reloads once to open the form or the details that a new build has r
   expect(loads()).toBe(2);
 
   await page.unrouteAll();
-  const loadsOfStaff = await publishNewerBuild(page, /\/assets\/QuoteDetails-[^/]*\.js$/u);
+  const loadsOfStaff = await publishNewerBuild(page, /\/assets\/record-[^/]*\.js$/u);
   await openQuotes([{ name: 'Ada' }, { name: 'Grace' }]);
   await page.getByRole('link', { name: 'Ada' }).click();
   await expect(page.getByRole('dialog', { name: 'Quote Details' })).toContainText('Ada');
