@@ -31,6 +31,17 @@ export const quoteStatuses = statusesOf('quote_status', quotes.status.codes, {
   rejected: 'ink',
 });
 
+const open: Readonly<Record<QuoteStatus, boolean>> = {
+  pending: true,
+  contacted: true,
+  approved: false,
+  rejected: false,
+};
+
+/** Whether a quote is neither won nor lost, so that staff can write an offer for it. */
+export const isOpen = (status: string): boolean =>
+  new Map(Object.entries(open)).get(status) ?? false;
+
 /** Why staff rejected a quote. */
 export const rejectionReasons = choicesOf('rejection_reason', quotes.rejection_reason.codes);
 export type RejectionReason = (typeof rejectionReasons)[number]['id'];

@@ -851,8 +851,8 @@ begin
   if new.status is distinct from old.status then
     if new.responded_at is not distinct from old.responded_at then
       new.responded_at := case
-        when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-        when new.status = 'rejected' then new.responded_at
+        when private.is_answer(new.status) then coalesce(new.responded_at, now())
+        when new.status <> 'pending' then new.responded_at
       end;
     end if;
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
@@ -1606,6 +1606,20 @@ create or replace function private.has_begun_enough (
     and (spam_reason is distinct from 'unauthenticated') = is_verified
 $function$;
 
+create or replace function private.has_digest (
+  kind text,
+  since timestamp with time zone default '-infinity'::timestamp with time zone
+)
+  returns boolean
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return exists (select from private.digest_quotes(kind, since));
+end
+$function$;
+
 create or replace function private.has_due (
   person text,
   today date
@@ -1742,6 +1756,15 @@ create or replace function private.is_address_of (
     )
   )
 $function$;
+
+create or replace function private.is_answer (
+  status text
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+RETURN (status = ANY (ARRAY['contacted'::text, 'approved'::text]));
 
 create or replace function private.is_arabic (
   content text
@@ -2737,7 +2760,7 @@ begin
   ) as last
   where enabled_kinds.kind in ('reminder', 'over_limit') and waits is not true
     and written_at <= now() - interval '1 hour'
-    and exists (select from private.digest_quotes(enabled_kinds.kind, written_at));
+    and private.has_digest(enabled_kinds.kind, written_at);
 end
 $function$;
 
@@ -3148,13 +3171,20 @@ create or replace function private.resources()
   stable
   set search_path to ''
   AS $function$
-  select relname from pg_catalog.pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
-    select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'grant_' || relname
+  with recursive named as (
+    select pg_class.oid, relname from pg_catalog.pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
+      select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'grant_' || relname
+    )
+  ), chains (oid, relname, length) as (
+    select oid, relname, 0 from named
+    union
+    select named.oid, named.relname, length + 1
+    from chains join pg_catalog.pg_constraint on confrelid = chains.oid and contype = 'f' and conrelid <> confrelid
+    join named on named.oid = conrelid
+    where length < (select count(*) from named)
   )
-  order by (
-    select count(*) from pg_catalog.pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
-  ), relname
+  select relname from chains group by relname order by max(length), relname
 $function$;
 
 create or replace function private.response_figures (
@@ -4576,8 +4606,7 @@ create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mai
             END)::text[])))
             WHEN (mails.kind = 'delivery'::text) THEN ((projects.delivered_at IS NOT NULL) AND (projects.approved_at IS NULL) AND (projects.delivery_mail_to IS NOT NULL))
             WHEN (mails.kind = 'delivery_answer'::text) THEN (num_nonnulls(projects.approved_at, projects.missing) > 0)
-            WHEN (mails.quote_id IS NULL) THEN (EXISTS ( SELECT
-               FROM private.digest_quotes(mails.kind) digest_quotes(id, reference, name, email, phone, email_key, phone_key, company, project_type, budget, timeline, message, status, language, source, origin, is_spam, spam_reason, request_id, message_id, follows_quote_id, follow_up_on, owner, rejection_reason, links, waiting_since, responded_at, replied_at, planned_on, status_since, created_at, updated_at, updated_by, search)))
+            WHEN (mails.quote_id IS NULL) THEN private.has_digest(mails.kind)
             ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
         END);
 

@@ -264,15 +264,22 @@ $function$', 'grant_' || resource, '',
 end
 $$;
 
--- Returns the names of the resources, which are the tables with a function private.grant_<resource>. Those to which others
--- refer come first, as deletions and conversions lock them.
+-- Returns the names of the resources, which are the tables with a function private.grant_<resource>. One comes after those
+-- to which it refers, also by others, as conversions lock them. Deletions go the other way.
 create function private.resources() returns setof name
 language sql stable set search_path = '' as $$
-  select relname from pg_catalog.pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
-    select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'grant_' || relname
+  with recursive named as (
+    select pg_class.oid, relname from pg_catalog.pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
+      select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'grant_' || relname
+    )
+  ), chains (oid, relname, length) as (
+    select oid, relname, 0 from named
+    union
+    select named.oid, named.relname, length + 1
+    from chains join pg_catalog.pg_constraint on confrelid = chains.oid and contype = 'f' and conrelid <> confrelid
+    join named on named.oid = conrelid
+    where length < (select count(*) from named)
   )
-  order by (
-    select count(*) from pg_catalog.pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
-  ), relname
+  select relname from chains group by relname order by max(length), relname
 $$;

@@ -43,6 +43,10 @@ begin
 end
 $$;
 
+-- Whether a status says that the client has an answer. Every other one, except pending, keeps the time of the answer.
+create function private.is_answer(status text) returns boolean
+language sql immutable parallel safe return status in ('contacted', 'approved');
+
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and status_since. A rejection does not
 -- count as an answer, and ends the follow-up. A reply waits no longer when the follow-up ends or staff set a status, unless the
 -- same update restores it. A pending quote is not answered. An update that takes a change back restores the time of the
@@ -84,8 +88,8 @@ begin
   if new.status is distinct from old.status then
     if new.responded_at is not distinct from old.responded_at then
       new.responded_at := case
-        when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-        when new.status = 'rejected' then new.responded_at
+        when private.is_answer(new.status) then coalesce(new.responded_at, now())
+        when new.status <> 'pending' then new.responded_at
       end;
     end if;
     new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { projectStatuses } from '../../src/domain/projects';
+import { type QuoteStatus, quoteStatuses } from '../../src/domain/quotes';
 import { backend, store } from './kit/backend';
 import { box, open, project, quote, status, writeBy } from './kit/backOffice';
+
+/** The number key that sets a status, which is its place in the menu. */
+const key = (status: QuoteStatus) => `${quoteStatuses.findIndex(({ id }) => id === status) + 1}`;
 
 const search = () => page.getByRole('search').getByLabelText('Search');
 const message = () => page.getByRole('dialog').getByLabelText('Message');
@@ -55,7 +60,7 @@ test('staff use the list with the keyboard alone', { tags: 'list' }, async () =>
   await expect.element(link('Ada')).toHaveFocus();
   await userEvent.keyboard('j{ArrowDown}k');
   await expect.element(link('Bea')).toHaveFocus();
-  await userEvent.keyboard('2');
+  await userEvent.keyboard(key('contacted'));
   await results(2);
   await expect.element(link('Cleo')).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
@@ -97,12 +102,12 @@ test('in a modal dialog, a digit of any script sets the status, and u takes it b
 test('on a French keyboard, the key of a digit sets the status with and without Shift', async () => {
   await open(`quotes/${quote().id}`);
   await shows('Pending', status(dialog()));
-  type('é', 'Digit2');
+  type('é', `Digit${key('contacted')}`);
   await shows('Contacted', status(dialog()));
-  type('3', 'Digit3', document.activeElement, true);
+  type(key('approved'), `Digit${key('approved')}`, document.activeElement, true);
   await shows('Approved', status(dialog()));
   // On an English keyboard, this key types a sign.
-  type('@', 'Digit2', document.activeElement, true);
+  type('@', `Digit${key('contacted')}`, document.activeElement, true);
   await expect.element(page.getByText('Camille Durand: Approved')).toBeVisible();
   await shows('Approved', status(dialog()));
 });
@@ -115,10 +120,10 @@ test('while rows are selected beside an open record, a number key changes neithe
   await shows('Pending', status(dialog()));
   await box('Bea').click();
   await expect.element(page.getByText('1 item selected')).toBeVisible();
-  await userEvent.keyboard('2');
+  await userEvent.keyboard(key('contacted'));
   await box('Bea').click();
   await expect.element(page.getByText('1 item selected')).not.toBeInTheDocument();
-  await userEvent.keyboard('3');
+  await userEvent.keyboard(key('approved'));
   await shows('Approved', status(dialog()));
   expect(backend.writes().map(({ body }) => body.changes)).toMatchObject([
     [{ set: { status: 'approved' }, ids: [id] }],
@@ -180,7 +185,7 @@ test('a card on the board keeps the focus when a number key moves it to another 
   const card = page.getByRole('link', { name: 'Workshop site' });
   await expect.element(card).toBeVisible();
   (card.element() as HTMLElement).focus();
-  await userEvent.keyboard('4');
+  await userEvent.keyboard(`${projectStatuses.findIndex(({ id }) => id === 'on_hold') + 1}`);
   await expect.poll(() => backend.rows('projects')[0]?.status).toBe('on_hold');
   await expect.element(page.getByText('Workshop site: On Hold')).toBeVisible();
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);

@@ -18,10 +18,12 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { withoutClient } from '../../src/admin/conversation/addressee';
 import { i18nProvider, styleCache } from '../../src/admin/i18n/i18nProvider';
 import { RecordList } from '../../src/admin/list/RecordList';
 import { projectTable } from '../../src/admin/projects/table';
 import { adminThemes } from '../../src/admin/theme/theme';
+import { Conversation } from '../../src/admin/timeline/Conversation';
 import { Notification } from '../../src/admin/write/Notification';
 import { colours } from '../../src/agency/brand';
 import { contrast } from '../../vite/contrast';
@@ -77,9 +79,15 @@ const FilteredList = () => (
   </RecordList>
 );
 
+/** The notes of a record without a client. */
+const Bill = () => (
+  <Conversation to={withoutClient('offers', { id: 'b1', status: 'open' }, 'Bill 7')} />
+);
+
 const read: { filter?: object }[] = [];
 const dataProvider = {
-  async getList(_: string, params: { filter?: object }) {
+  async getList(resource: string, params: { filter?: object }) {
+    if (resource === 'timeline') return { data: [], total: 0 };
     read.push(params);
     return { data: rows, total: rows.length };
   },
@@ -107,6 +115,7 @@ const open = (address: string, mode: 'light' | 'dark' = 'light') =>
           <CoreAdminUI layout={Layout}>
             <Resource name="projects" list={ProjectList} create={ProjectCreate} />
             <Resource name="quotes" list={FilteredList} />
+            <Resource name="offers" list={Bill} />
           </CoreAdminUI>
           <Notification />
         </AdminContext>
@@ -137,6 +146,8 @@ it('an Arabic stock form shows the beginning of a long English choice, and the n
   await open('/projects/create');
   await expect.element(page.getByText('إنشاء مشروع')).toBeVisible();
   const input = page.getByRole('combobox');
+  (input.element() as HTMLElement).focus();
+  await expect.element(input).toHaveAttribute('aria-expanded', 'false');
   await input.click();
   await page.getByRole('option', { name: /relaunch/u }).click();
   expect(getComputedStyle(input.element()).unicodeBidi).toBe('plaintext');
@@ -165,6 +176,14 @@ it.each(['light', 'dark'] as const)(
     }
   },
 );
+
+it('about a record without a client, staff only write notes', async () => {
+  await speak('en');
+  await open('/offers');
+  await expect.element(page.getByRole('textbox')).toHaveAccessibleName('Add a note');
+  expect(page.getByText('Write to').query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Note', exact: true }).query()).toBeNull();
+});
 
 it('a list of ours is filtered by react-admin’s own inputs, whose words set their direction', async () => {
   await open('/quotes');

@@ -1,14 +1,20 @@
-import { columns } from '../../src/domain/schema';
 import { hosted } from './hostedProject';
+
+/** Deletes the rows of each resource, those first that refer to others, and with them notes and history. */
+export const emptiedResources = `do $$ declare resource name; begin
+  for resource in
+    select listed.resource from private.resources() with ordinality as listed (resource, place) order by place desc
+  loop
+    execute format('delete from public.%I', resource);
+  end loop;
+end $$;`;
 
 /**
  * Deletes all rows and resets the settings, but keeps the accounts and the answer templates. On a hosted project, all tests come
  * from one address.
  */
 export const emptied = `
-        ${Object.keys(columns)
-          .map((table) => `delete from public.${table};`)
-          .join(' ')}
+        ${emptiedResources}
         delete from private.quote_rate; delete from public.mails; delete from public.audit; delete from private.mail_worker;
         delete from private.offer_numbers; delete from public.unmatched_mails;
         delete from public.mail_settings; insert into public.mail_settings default values;

@@ -37,8 +37,8 @@ export interface Addressee extends Reachable {
   name: string;
   /** What the client knows the record by: the reference of a quote or the title of a project. */
   reference: string;
-  /** The record whose form holds the email address: a project has that of its quote. */
-  lead: { resource: ResourceName; id: string };
+  /** The record whose form holds the email address: a project has that of its quote. Null if the record has no client. */
+  lead: { resource: ResourceName; id: string } | null;
 }
 
 /** What a conversation reads of a quote. */
@@ -49,6 +49,16 @@ export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
   const { name, reference, email, phone, language } = quote;
   const lead = { resource: 'quotes', id: quote.id } as const;
   return { resource: 'quotes', record: quote, name, reference, email, phone, language, lead };
+};
+
+/** Returns what a conversation needs of a record without a client, about which staff only write notes. */
+export const withoutClient = (
+  resource: ResourceName,
+  record: Addressee['record'],
+  name: string,
+): Addressee => {
+  const nobody = { email: null, phone: null, language: '', lead: null };
+  return { resource, record, name, reference: '', ...nobody };
 };
 
 /** The content of a template: the subject of an email, and the text. */

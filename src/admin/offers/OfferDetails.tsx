@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { Link } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
+import { isOpen } from '../../domain/quotes';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { paths } from '../data/paths';
 import { NextStep, useStepText } from '../record/NextStep';
@@ -71,8 +72,7 @@ function OfferNextStep({ offer, step, menu }: StepProps) {
   const { quote, client_name: name, language } = offer;
   const isPossible = (action: OfferAction): boolean => {
     if (action === 'convert') return quote?.status === 'approved' && !quote.project;
-    if (action === 'write_another')
-      return quote?.status === 'pending' || quote?.status === 'contacted';
+    if (action === 'write_another') return isOpen(quote?.status ?? '');
     return true;
   };
   return (

@@ -1,3 +1,4 @@
+import { isOpen } from '../../domain/quotes';
 import { type OfferAction, type OfferState, offerStep } from '../offers/offerStep';
 import { isOut } from '../offers/table';
 import { type Step, withAnswer } from '../record/steps';
@@ -93,4 +94,4 @@ export const canWriteOffer = ({
   is_spam,
   offers,
 }: Pick<Quote, 'status' | 'is_spam' | 'offers'>): boolean =>
-  !is_spam && (status === 'pending' || status === 'contacted') && !offers.some(isOut);
+  !is_spam && isOpen(status) && !offers.some(isOut);

@@ -19,6 +19,8 @@ export const forms: RaThemeOptions['components'] = {
   RaBulkDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
   RaCreate: { styleOverrides: { root: { maxWidth: '45rem' } } },
   RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
+  // After a refused save the first wrong field has the focus, and its list would cover the error and the next field.
+  RaAutocompleteInput: { defaultProps: { openOnFocus: false } },
   // A text sets its direction.
   RaTextInput: { defaultProps: { slotProps: { htmlInput: { dir: 'auto' } } } },
 };

@@ -163,7 +163,8 @@ export function Composer(props: Props) {
   const hasAddress = kind === 'email' || kind === 'whatsapp';
   // Nobody writes to a client whose data is erased.
   const isReachable = channels.some((channel) => canAnswer(channel, to));
-  const offered = isReachable ? kinds : kinds.filter((one) => one === 'note' || one === 'reply');
+  const written: readonly Kind[] = to.lead ? ['note', 'reply'] : ['note'];
+  const offered = isReachable ? kinds : written;
   const head = (
     <>
       {isReachable && (
@@ -171,22 +172,24 @@ export function Composer(props: Props) {
           {text('answers.write_to')} <bdi>{to.name}</bdi>
         </Box>
       )}
-      <MenuButton
-        size="small"
-        label={text(names[kind])}
-        items={offered.map((one) => {
-          const Icon = icons[one];
-          const channel = channels.find((other) => other === one);
-          return {
-            key: one,
-            label: text(names[one]),
-            icon: <Icon fontSize="small" />,
-            selected: one === kind,
-            disabled: channel !== undefined && !canAnswer(channel, to),
-            onClick: () => begin(one),
-          };
-        })}
-      />
+      {offered.length > 1 && (
+        <MenuButton
+          size="small"
+          label={text(names[kind])}
+          items={offered.map((one) => {
+            const Icon = icons[one];
+            const channel = channels.find((other) => other === one);
+            return {
+              key: one,
+              label: text(names[one]),
+              icon: <Icon fontSize="small" />,
+              selected: one === kind,
+              disabled: channel !== undefined && !canAnswer(channel, to),
+              onClick: () => begin(one),
+            };
+          })}
+        />
+      )}
     </>
   );
   const submitLabels = {

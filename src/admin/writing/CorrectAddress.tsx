@@ -10,10 +10,12 @@ import { useOpenRecordId } from '../screen/useIsBesideRecord';
 /** Opens the form with the email address of a client, which has the focus. */
 export function CorrectAddress({ to, color }: { to: Addressee; color?: 'inherit' }) {
   const text = useText();
-  const { resource, id } = to.lead;
   const { search } = useLocation();
   const from = useFrom();
-  const isOpen = id === useOpenRecordId();
+  const openId = useOpenRecordId();
+  if (!to.lead) return null;
+  const { resource, id } = to.lead;
+  const isOpen = id === openId;
   return (
     <Button
       component={Link}

@@ -9,6 +9,7 @@ import { loadHosted } from '../../../server/database/backup/hosted';
 import { restoreBackup } from '../../../server/database/backup/restore';
 import { writeBackup } from '../../../server/database/backup/write';
 import { migrationFiles } from '../../../server/database/migrations';
+import { emptiedResources } from '../../kit/emptied';
 import { testFolder } from '../../kit/testFolder';
 import { connect, openBackend } from '../kit/backend';
 import {
@@ -101,7 +102,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await host.sql('grant usage on schema auth to project_owner; delete from auth.users');
   await hosted.unsafe(`
-    delete from public.projects; delete from public.quotes; delete from public.offers; delete from public.people;
+    ${emptiedResources}
     delete from public.unmatched_mails; delete from private.staff; delete from private.mailboxes`);
 });
 afterAll(async () => {

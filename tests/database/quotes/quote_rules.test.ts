@@ -35,6 +35,17 @@ it('a quote has the time of its first answer until it waits again, and waits sin
   expect((await set('contacted')).responded_at).not.toEqual(responded_at);
 });
 
+it('a status that no rule names keeps the time of the answer', async () => {
+  const id = await insertQuote(backend, { status: 'contacted' });
+  // The exception takes the change of the table back.
+  const undone = `do $$ declare kept timestamptz; begin
+    alter table public.quotes drop constraint quotes_status_check;
+    update public.quotes set status = 'on_hold' where id = '${id}' returning responded_at into kept;
+    raise exception '%', case when kept is null then 'lost' else 'kept' end;
+  end $$`;
+  await expect(backend.run(undone)).rejects.toThrow('kept');
+});
+
 it('a rejection with or without a known reason ends the follow-up, and another status clears the reason', async () => {
   const id = await insertQuote(backend, { follow_up_on: '2026-11-30' });
   for (const reason of ['budget', undefined]) {

@@ -124,9 +124,9 @@ it('every resource with data of clients says whose they are and how they are era
 describe('a table that one call of make_resource has made a resource', () => {
   beforeAll(() =>
     backend.run(`
-      create table public.sample_records (
+      create table public.bills (
         id uuid primary key default gen_random_uuid(),
-        project_id uuid references public.projects (id) on delete cascade,
+        project_id uuid references public.projects (id) on delete restrict,
         number text not null check (number <> ''),
         title text,
         status text not null default 'open',
@@ -137,25 +137,25 @@ describe('a table that one call of make_resource has made a resource', () => {
         search tsvector not null default ''
       );
       select private.make_resource(
-        'sample_records', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
+        'bills', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
         updated => '{title, status, project_id}', unrecorded => '{secret}'
       );
       select private.apply_privileges();`),
   );
   beforeEach(async () => {
-    await backend.sql('delete from public.sample_records');
+    await backend.sql('delete from public.bills');
   });
   afterAll(() =>
     backend.run(`
-      drop function public.search_sample_records, public.notes(public.sample_records), private.grant_sample_records;
-      drop trigger index_sample_records on public.projects;
-      drop table public.sample_records;`),
+      drop function public.search_bills, public.notes(public.bills), private.grant_bills;
+      drop trigger index_bills on public.projects;
+      drop table public.bills;`),
   );
 
   const add = (columns: Record<string, unknown> = {}) => {
     const row = { id: crypto.randomUUID(), project_id: null, number: '1', title: null, ...columns };
     return backend.row(
-      'insert into public.sample_records (id, project_id, number, title) values ($1, $2, $3, $4) returning *',
+      'insert into public.bills (id, project_id, number, title) values ($1, $2, $3, $4) returning *',
       [row.id, row.project_id, row.number, row.title],
     ) as Promise<{ id: string }>;
   };
@@ -172,12 +172,11 @@ describe('a table that one call of make_resource has made a resource', () => {
   it('is found by its words, by those of the linked record as they are now, and by its notes, which it embeds', async () => {
     const project_id = await insertProject(backend, { client_name: 'Amina' });
     const { id } = await add({ project_id, number: 'I-2026-7' });
-    const found = (q: string) =>
-      backend.column('select id from public.search_sample_records($1)', [q]);
+    const found = (q: string) => backend.column('select id from public.search_bills($1)', [q]);
     for (const typed of ['i20267', 'amin']) expect(await found(typed)).toEqual([id]);
     await backend.change('projects', project_id, { client_name: 'Basma' });
     const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
-    const embedded = 'select notes.id from public.sample_records, public.notes(sample_records)';
+    const embedded = 'select notes.id from public.bills, public.notes(bills)';
     expect(await backend.column(embedded)).toEqual([note]);
     for (const typed of ['basma', 'zanzibar']) expect(await found(typed)).toEqual([id]);
     expect(await found('amina')).toEqual([]);
@@ -185,7 +184,7 @@ describe('a table that one call of make_resource has made a resource', () => {
 
   it('refuses a change of an older version, and records each other one, except of unrecorded columns', async () => {
     const { id } = await add();
-    const update = 'update public.sample_records set title = $1, secret = $1, updated_by = $2';
+    const update = 'update public.bills set title = $1, secret = $1, updated_by = $2';
     await backend.sql(`${update} where id = $3`, ['Shop', 'Claire', id]);
     const old = `${update}, updated_at = updated_at - interval '1 s' where id = $3`;
     await expect(backend.sql(old, ['Site', 'Omar', id])).rejects.toMatchObject({ code: 'PT409' });
@@ -199,10 +198,7 @@ describe('a table that one call of make_resource has made a resource', () => {
     ];
     const { id } = await add({ project_id: one });
     for (const project of [other, null])
-      await backend.sql('update public.sample_records set project_id = $1 where id = $2', [
-        project,
-        id,
-      ]);
+      await backend.sql('update public.bills set project_id = $1 where id = $2', [project, id]);
     expect(await history(id)).toEqual([
       { details: { project_id: [projectValues.title, 'A second shop'] } },
       { details: { project_id: ['A second shop', null] } },
@@ -212,26 +208,28 @@ describe('a table that one call of make_resource has made a resource', () => {
   it('opens to staff the columns that the call names, and to visitors nothing', async () => {
     const rights = (role: string) =>
       backend.row(`
-        select has_table_privilege('${role}', 'public.sample_records', 'select, delete') as read,
-          has_column_privilege('${role}', 'public.sample_records', 'number', 'insert') as number,
-          has_any_column_privilege('${role}', 'public.sample_records', 'insert, update') as write,
-          has_column_privilege('${role}', 'public.sample_records', 'secret', 'insert, update') as secret,
-          has_function_privilege('${role}', 'public.search_sample_records(text)', 'execute') as search`);
+        select has_table_privilege('${role}', 'public.bills', 'select, delete') as read,
+          has_column_privilege('${role}', 'public.bills', 'number', 'insert') as number,
+          has_any_column_privilege('${role}', 'public.bills', 'insert, update') as write,
+          has_column_privilege('${role}', 'public.bills', 'secret', 'insert, update') as secret,
+          has_function_privilege('${role}', 'public.search_bills(text)', 'execute') as search`);
     const staff = { read: true, number: true, write: true, secret: false, search: true };
     expect(await rights('authenticated')).toEqual(staff);
     const nothing = { read: false, number: false, write: false, secret: false, search: false };
     expect(await rights('anon')).toEqual(nothing);
     expect(
       await backend.sql(
-        "select roles::text, qual from pg_policies where tablename = 'sample_records' and permissive = 'PERMISSIVE'",
+        "select roles::text, qual from pg_policies where tablename = 'bills' and permissive = 'PERMISSIVE'",
       ),
     ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('is_staff') }]);
   });
 
   it('loses its demo rows, and no others, with the demo data', async () => {
     const { id } = await add();
-    await add({ id: '5eed0003-0000-4000-8000-000000000001' });
+    const project_id = '5eed0002-0000-4000-8000-000000000099';
+    await insertProject(backend, { id: project_id });
+    await add({ id: '5eed0003-0000-4000-8000-000000000001', project_id });
     await backend.call('demo_data', { remove: true });
-    expect(await backend.sql('select id from public.sample_records')).toEqual([{ id }]);
+    expect(await backend.sql('select id from public.bills')).toEqual([{ id }]);
   });
 });

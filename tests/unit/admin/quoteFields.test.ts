@@ -4,7 +4,7 @@ import { quoteFields } from '../../../src/admin/quotes/table';
 import * as schema from '../../../src/domain/schema';
 import { writtenMail } from '../../kit/writtenMail';
 
-/** Columns whose values appear in no list, export or email. */
+/** Columns whose values appear in no list, export or email. A new column is in one of these lists, or in `quoteFields`. */
 const INTERNAL =
   'email_key message_id phone_key planned_on request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
@@ -24,7 +24,7 @@ const NOT_REQUESTED =
 const columns = schema.columns.quotes.toSorted();
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 
-it('the list reads every column of a quote except the internal ones', () => {
+it('the list reads every column of a quote, as quoteFields names it, except the internal ones', () => {
   expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
 });
 
@@ -35,7 +35,7 @@ it('the export contains every column of a quote except the id, internal columns 
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));
 });
 
-it('the email to the agency contains every field of the request', () => {
+it('the email to the agency contains every column of a quote, except those that this test names as not requested', () => {
   const codes = { project_type: 'website', budget: '5k-10k', timeline: 'asap', language: 'en' };
   const others: Record<string, unknown> = {
     project_type: 'saas',

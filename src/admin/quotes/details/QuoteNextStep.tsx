@@ -95,7 +95,14 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
     case 'approved':
     case 'converted':
       return { facts: [said(`step.${state}`, since)], isUrgent: false };
-    default:
+    case 'draft':
+    case 'sent':
+    case 'opened':
+    case 'accepted':
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+    case 'answered':
       return {
         facts: offer ? offerFacts(offer, said(`step.${state}`, since), formats.cents) : [],
         isUrgent: state === 'expired',
