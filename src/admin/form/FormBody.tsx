@@ -14,10 +14,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
+import { BusyContent } from '../screen/BusyContent';
 import { BusyButton } from '../screen/controls';
 import { type Failure, FailureAlert } from '../screen/Failures';
 import { changedFields } from '../write/changedFields';
-import { BusyContent } from './BusyContent';
 import { DraftNotice, dropDraft, keepDraft, readDraft } from './drafts';
 import type { FormDialog } from './useFormDialog';
 

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
@@ -13,16 +9,14 @@ import { useLocation } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useLabel, useText } from '../i18n/useText';
 import { useSingleKeys } from '../keyboard/useShortcuts';
-import { BusyButton } from '../screen/controls';
-import { FailureAlert } from '../screen/Failures';
 import { optionsOf, type ResourceOptions } from '../screen/resource';
+import { SmallDialog } from '../screen/SmallDialog';
 import { useAction } from '../write/useAction';
 import { useDone } from '../write/useSave';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();
   const label = useLabel();
-  const title = useId();
   const hint = useId();
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const translate = useTranslate();
@@ -51,42 +45,42 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [['?'], text('keys.help')],
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('list.shortcuts')}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={list}>
-          {lines.map(([keys, meaning]) => (
-            <div key={meaning}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </Box>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={singleKeys}
-              onChange={(_, checked) => setSingleKeys(checked)}
-              slotProps={{ input: { 'aria-describedby': hint } }}
-            />
-          }
-          label={text('keys.enabled')}
-          sx={{ marginBlockStart: 2 }}
-        />
-        <Typography id={hint} variant="body2" color="text.secondary">
-          {text('keys.enabled_hint')}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
+    <SmallDialog
+      title={text('list.shortcuts')}
+      actions={
         <Button autoFocus onClick={onClose}>
           {text('ra.action.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <Box component="dl" sx={list}>
+        {lines.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={singleKeys}
+            onChange={(_, checked) => setSingleKeys(checked)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+        label={text('keys.enabled')}
+        sx={{ marginBlockStart: 2 }}
+      />
+      <Typography id={hint} variant="body2" color="text.secondary">
+        {text('keys.enabled_hint')}
+      </Typography>
+    </SmallDialog>
   );
 }
 
@@ -118,10 +112,9 @@ interface Props {
 
 export function RemoveDemoData({ quotes, projects, onClose }: Props) {
   const text = useText();
-  const title = useId();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const done = useDone();
-  const { act, busy, failure, dismiss } = useAction('errors.remove_demo', { inDialog: true });
+  const { act, ...submission } = useAction('errors.remove_demo', { inDialog: true });
   const remove = async () => {
     if (!(await act(() => dataProvider.removeDemoData()))) return;
     done(text('demo.removed'));
@@ -132,21 +125,16 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
     projects: text('projects.count', { smart_count: projects }),
   };
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('demo.title')}</DialogTitle>
-      <DialogContent>
-        <FailureAlert failure={failure} onDismiss={dismiss} />
-        <p>{text('demo.held', counts)}</p>
-        <p>{text('demo.final')}</p>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={busy}>
-          {text('ra.action.cancel')}
-        </Button>
-        <BusyButton color="error" onClick={remove} busy={busy}>
-          {text('demo.remove')}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <SmallDialog
+      title={text('demo.title')}
+      submission={submission}
+      confirm={text('demo.remove')}
+      isFinal
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{text('demo.held', counts)}</p>
+      <p>{text('demo.final')}</p>
+    </SmallDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText';
-import { ChangeDialog } from './ChangeDialog';
+import { SmallDialog } from '../screen/SmallDialog';
 import type { Offer } from './table';
 import { useOfferChange } from './useOfferChange';
 
@@ -17,14 +17,15 @@ export function EndLinkDialog({ status, offer, onClose }: Props) {
   const end = status === 'draft' ? change.reopen : change.withdraw;
   const action = text(`offer.action_${status}`);
   return (
-    <ChangeDialog
+    <SmallDialog
+      isForm
       title={action}
-      submitLabel={action}
-      change={change}
-      onSubmit={() => end(offer)}
+      confirm={action}
+      submission={change}
+      onConfirm={() => end(offer)}
       onClose={onClose}
     >
       {text('offer.link_ends')}
-    </ChangeDialog>
+    </SmallDialog>
   );
 }

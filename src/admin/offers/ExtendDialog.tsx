@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { agencyDay } from '../../domain/dates';
 import { useText } from '../i18n/useText';
 import { dayRange } from '../screen/dates';
-import { ChangeDialog } from './ChangeDialog';
+import { SmallDialog } from '../screen/SmallDialog';
 import type { Offer } from './table';
 import { useOfferChange } from './useOfferChange';
 
@@ -21,12 +21,13 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const problem =
     day < today ? 'offer.extend_wrong' : day > dayRange.max ? 'validation.day' : undefined;
   return (
-    <ChangeDialog
+    <SmallDialog
+      isForm
       title={text('offer.action_extend')}
-      submitLabel={text('ra.action.save')}
-      change={change}
-      isWrong={problem !== undefined}
-      onSubmit={() => change.extend(offer, day)}
+      confirm={text('ra.action.save')}
+      submission={change}
+      isDisabled={problem !== undefined}
+      onConfirm={() => change.extend(offer, day)}
       onClose={onClose}
     >
       <TextField
@@ -40,6 +41,6 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
         helperText={text(problem ?? 'offer.extend_hint')}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...dayRange, min: today } }}
       />
-    </ChangeDialog>
+    </SmallDialog>
   );
 }

@@ -10,7 +10,7 @@ import { isBlank } from '../../domain/texts';
 import { draftKeys, useTextDraft } from '../form/drafts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ChangeDialog } from './ChangeDialog';
+import { SmallDialog } from '../screen/SmallDialog';
 import { asPrinted } from './offerValues';
 import type { Offer } from './table';
 import { type RecordedAnswer, useOfferChange } from './useOfferChange';
@@ -48,12 +48,13 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
       ? { status, channel, answered_by: words, chosen: [...chosen] }
       : { status, channel, decline_reason: words };
   return (
-    <ChangeDialog
+    <SmallDialog
+      isForm
       title={text(`offer.action_${status}`)}
-      submitLabel={text('ra.action.save')}
-      change={change}
-      isWrong={problem !== undefined}
-      onSubmit={() => change.recordAnswer(offer, answer)}
+      confirm={text('ra.action.save')}
+      submission={change}
+      isDisabled={problem !== undefined}
+      onConfirm={() => change.recordAnswer(offer, answer)}
       onClose={onClose}
     >
       <TextField
@@ -79,7 +80,7 @@ export function RecordAnswerDialog({ status, offer, onClose }: Props) {
         <option value="email">{text('answers.by_email')}</option>
       </TextField>
       {status === 'accepted' && <Options offer={offer} chosen={chosen} onChoose={choose} />}
-    </ChangeDialog>
+    </SmallDialog>
   );
 }
 

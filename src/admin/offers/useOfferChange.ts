@@ -9,8 +9,6 @@ export type RecordedAnswer = { channel: string } & (
   | { status: 'declined'; decline_reason: string | null }
 );
 
-export type OfferChange = ReturnType<typeof useOfferChange>;
-
 /**
  * Changes an offer, as it was read. Only an answer that staff recorded can be undone.
  * @param onChanged closes the dialog that shows a failure. Without a dialog, a notice shows it.

@@ -1,7 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
@@ -10,13 +7,12 @@ import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useCreate, useStore } from 'react-admin';
 import { freeColor } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
-import { BusyContent } from '../form/BusyContent';
 import { emailError, parseEmail, TextEntry } from '../form/inputs';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../screen/controls';
-import { FailureAlert } from '../screen/Failures';
 import { Initials } from '../screen/OwnerInitials';
+import { SmallDialog } from '../screen/SmallDialog';
 import { type Person, personOf, usePeople } from '../screen/usePeople';
 import { ONE_AFTER_THE_OTHER } from '../write/useSave';
 
@@ -29,7 +25,6 @@ interface Props {
 /** Asks who the user is, once in each browser. Somebody who is not in the list adds themselves. */
 export function NameDialog({ onNamed, onClose }: Props) {
   const text = useText();
-  const title = useId();
   const form = useId();
   const people = usePeople();
   const [remembered, remember] = useStore(AUTHOR, '');
@@ -40,84 +35,79 @@ export function NameDialog({ onNamed, onClose }: Props) {
     onClose();
     onNamed?.(name);
   };
-  const { add, busy, failure, dismiss } = useAdd(people, choose);
+  const { add, ...submission } = useAdd(people, choose);
   // The first person has nobody to choose.
   const isForm = people && (isAdding || people.length === 0);
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('people.who')}</DialogTitle>
-      <BusyContent busy={busy} sx={content}>
-        <Typography variant="body2" color="text.secondary">
-          {text('people.who_hint')}
-        </Typography>
-        {people && people.length > 0 && (
-          <List disablePadding sx={{ marginInline: -1 }}>
-            {people.map(({ id, name, color }) => (
-              <ListItemButton
-                key={id}
-                selected={id === known?.id}
-                autoFocus={!isForm && id === (known ?? people[0])?.id}
-                onClick={() => choose(name)}
-                sx={person}
-              >
-                <Initials name={name} color={color} />
-                <ListItemText primary={<bdi>{name}</bdi>} />
-              </ListItemButton>
-            ))}
-          </List>
-        )}
-        {isForm && (
-          <ResourceContextProvider value="people">
-            <Form
-              id={form}
-              record={empty}
-              onSubmit={(values: Partial<Person>) => {
-                const same = personOf(people, values.name ?? '');
-                return same ? choose(same.name) : add(values);
-              }}
-              noValidate
-              disableInvalidFormNotification
+    <SmallDialog
+      title={text('people.who')}
+      submission={submission}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={submission.busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          {isForm ? (
+            <BusyButton type="submit" form={form} variant="contained" busy={submission.busy}>
+              {text('ra.action.save')}
+            </BusyButton>
+          ) : (
+            people && <Button onClick={() => setAdding(true)}>{text('people.add_me')}</Button>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {text('people.who_hint')}
+      </Typography>
+      {people && people.length > 0 && (
+        <List disablePadding sx={{ marginInline: -1 }}>
+          {people.map(({ id, name, color }) => (
+            <ListItemButton
+              key={id}
+              selected={id === known?.id}
+              autoFocus={!isForm && id === (known ?? people[0])?.id}
+              onClick={() => choose(name)}
+              sx={person}
             >
-              <FailureAlert failure={failure} onDismiss={dismiss} />
-              <TextEntry
-                source="name"
-                label={text('notes.author')}
-                isRequired
-                autoFocus
-                fullWidth
-              />
-              <TextInput
-                source="email"
-                type="email"
-                validate={emailError}
-                parse={parseEmail}
-                helperText={text('people.email_hint')}
-                slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'email' } }}
-                fullWidth
-              />
-            </Form>
-          </ResourceContextProvider>
-        )}
-      </BusyContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {text('ra.action.cancel')}
-        </Button>
-        {isForm ? (
-          <BusyButton type="submit" form={form} variant="contained" busy={busy}>
-            {text('ra.action.save')}
-          </BusyButton>
-        ) : (
-          people && <Button onClick={() => setAdding(true)}>{text('people.add_me')}</Button>
-        )}
-      </DialogActions>
-    </Dialog>
+              <Initials name={name} color={color} />
+              <ListItemText primary={<bdi>{name}</bdi>} />
+            </ListItemButton>
+          ))}
+        </List>
+      )}
+      {isForm && (
+        <ResourceContextProvider value="people">
+          <Form
+            id={form}
+            record={empty}
+            onSubmit={(values: Partial<Person>) => {
+              const same = personOf(people, values.name ?? '');
+              return same ? choose(same.name) : add(values);
+            }}
+            noValidate
+            disableInvalidFormNotification
+          >
+            <TextEntry source="name" label={text('notes.author')} isRequired autoFocus fullWidth />
+            <TextInput
+              source="email"
+              type="email"
+              validate={emailError}
+              parse={parseEmail}
+              helperText={text('people.email_hint')}
+              slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'email' } }}
+              fullWidth
+            />
+          </Form>
+        </ResourceContextProvider>
+      )}
+    </SmallDialog>
   );
 }
 
 /** The form is about no record of the page below. A remembered name would be that of a removed person. */
 const empty = { name: '', email: '' };
-const content = { display: 'grid', gap: 1.5 };
 const person = { borderRadius: 1, gap: 1, minHeight: 44 };
 
 /** Adds a person, with the language of the screen and a colour that few others have. */

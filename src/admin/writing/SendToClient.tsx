@@ -1,21 +1,16 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cleanEmail } from '../../domain/email';
 import { type AgencyLanguage, agencyLanguages, clientLanguages } from '../../domain/languages';
 import { asText } from '../../letters/blocks';
 import type { Letter } from '../../letters/format';
 import { type Addressee, answerLink, canAnswer } from '../conversation/addressee';
-import { BusyContent } from '../form/BusyContent';
 import { emailError } from '../form/inputs';
 import { useLabel, useText } from '../i18n/useText';
 import { BusyButton } from '../screen/controls';
-import { type Failure, FailureAlert } from '../screen/Failures';
 import { Words } from '../screen/RecordParts';
+import { SmallDialog, type Submission } from '../screen/SmallDialog';
 import { useIsShown } from '../screen/useIsShown';
 import { copyLink, LinkField, pageLink } from './LinkField';
 
@@ -40,7 +35,7 @@ interface Props {
   isBlocked: boolean;
   /** Sends by mail to the address, or without a mail if it is null. Returns null after a failure. */
   send: (mailTo: string | null) => Promise<Sent | null>;
-  submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
+  submission: Submission;
   /** The facts and fields above the address. */
   children: ReactNode;
   onClose: () => void;
@@ -55,10 +50,9 @@ type Way = 'mail' | 'link' | 'whatsapp';
 export function SendToClient(props: Props) {
   const { title, to, letter, chat, language, onLanguage, address, children } = props;
   const { isBlocked, send, submission, onAddress, onClose } = props;
-  const { busy, failure, dismiss } = submission;
+  const { busy } = submission;
   const text = useText();
   const label = useLabel();
-  const id = useId();
   const [sent, setSent] = useState<Sent | null>(null);
   const [isCopied, setCopied] = useState(false);
   const chatOf = (saved: Sent) => {
@@ -79,17 +73,13 @@ export function SendToClient(props: Props) {
   const button = { busy, disabled: isBlocked } as const;
   // The token of the link exists when the letter is sent.
   const { subject, blocks } = letter(pageLink('…'));
-  return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{sent ? text('letter.sent') : title}</DialogTitle>
-      {sent ? (
-        <>
-          <DialogContent sx={content}>
-            {/* Also for browsers that do not let the page copy the link. */}
-            <LinkField token={sent.token} />
-            <div role="status">{isCopied && text('letter.copied')}</div>
-          </DialogContent>
-          <DialogActions sx={ways}>
+  if (sent)
+    return (
+      <SmallDialog
+        title={text('letter.sent')}
+        maxWidth="sm"
+        actions={
+          <>
             {href && (
               <Button href={href} target="_blank" rel="noopener">
                 {text('answers.by_whatsapp')}
@@ -101,73 +91,74 @@ export function SendToClient(props: Props) {
             <Button variant="contained" autoFocus onClick={onClose}>
               {text('ra.action.close')}
             </Button>
-          </DialogActions>
-        </>
-      ) : (
+          </>
+        }
+        onClose={onClose}
+      >
+        {/* Also for browsers that do not let the page copy the link. */}
+        <LinkField token={sent.token} />
+        <div role="status">{isCopied && text('letter.copied')}</div>
+      </SmallDialog>
+    );
+  return (
+    <SmallDialog
+      title={title}
+      maxWidth="sm"
+      submission={submission}
+      actions={
         <>
-          <BusyContent busy={busy} sx={content}>
-            <FailureAlert failure={failure} onDismiss={dismiss} />
-            {children}
-            {onLanguage && (
-              <TextField
-                select
-                label={text('resources.projects.fields.language')}
-                value={language}
-                onChange={({ target }) => onLanguage(target.value as AgencyLanguage)}
-                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-              >
-                {agencyLanguages.map((code) => (
-                  <option key={code} value={code}>
-                    {label(clientLanguages, code)}
-                  </option>
-                ))}
-              </TextField>
-            )}
-            <TextField
-              type="email"
-              label={text('letter.mail_to')}
-              value={address}
-              onChange={({ target }) => onAddress(target.value)}
-              error={problem !== undefined}
-              helperText={problem && text('validation.email')}
-              slotProps={{ htmlInput: { dir: 'ltr' } }}
-            />
-            <section aria-label={text('letter.preview')}>
-              <p>{text('letter.preview')}</p>
-              <Words lang={language}>{`${subject}\n\n${asText(blocks, language).trim()}`}</Words>
-            </section>
-          </BusyContent>
-          <DialogActions sx={ways}>
-            <Button onClick={onClose} disabled={busy}>
-              {text('ra.action.cancel')}
-            </Button>
-            {canAnswer('whatsapp', to) && (
-              <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
-                {text('answers.by_whatsapp')}
-              </BusyButton>
-            )}
-            <BusyButton {...button} variant="outlined" onClick={() => void start('link')}>
-              {text('letter.copy_link')}
+          <Button onClick={onClose} disabled={busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          {canAnswer('whatsapp', to) && (
+            <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
+              {text('answers.by_whatsapp')}
             </BusyButton>
-            <BusyButton
-              {...button}
-              variant="contained"
-              disabled={isBlocked || problem !== undefined || address.trim() === ''}
-              onClick={() => void start('mail')}
-            >
-              {text('letter.by_mail')}
-            </BusyButton>
-          </DialogActions>
+          )}
+          <BusyButton {...button} variant="outlined" onClick={() => void start('link')}>
+            {text('letter.copy_link')}
+          </BusyButton>
+          <BusyButton
+            {...button}
+            variant="contained"
+            disabled={isBlocked || problem !== undefined || address.trim() === ''}
+            onClick={() => void start('mail')}
+          >
+            {text('letter.by_mail')}
+          </BusyButton>
         </>
+      }
+      onClose={onClose}
+    >
+      {children}
+      {onLanguage && (
+        <TextField
+          select
+          label={text('resources.projects.fields.language')}
+          value={language}
+          onChange={({ target }) => onLanguage(target.value as AgencyLanguage)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {agencyLanguages.map((code) => (
+            <option key={code} value={code}>
+              {label(clientLanguages, code)}
+            </option>
+          ))}
+        </TextField>
       )}
-    </Dialog>
+      <TextField
+        type="email"
+        label={text('letter.mail_to')}
+        value={address}
+        onChange={({ target }) => onAddress(target.value)}
+        error={problem !== undefined}
+        helperText={problem && text('validation.email')}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+      <section aria-label={text('letter.preview')}>
+        <p>{text('letter.preview')}</p>
+        <Words lang={language}>{`${subject}\n\n${asText(blocks, language).trim()}`}</Words>
+      </section>
+    </SmallDialog>
   );
 }
-
-const content = {
-  display: 'grid',
-  gap: 2,
-  '& p': { margin: 0 },
-  '& ul': { margin: 0, paddingInlineStart: 2.5 },
-};
-const ways = { flexWrap: 'wrap', gap: 1 };

@@ -1,12 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
 import { useClientRecords } from '../../conversation/useTimeline';
@@ -15,9 +10,9 @@ import type { AdminDataProvider } from '../../data/dataProvider';
 import { useErrorText } from '../../i18n/errorTexts';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { BusyButton } from '../../screen/controls';
-import { ErrorDetails, FailureAlert } from '../../screen/Failures';
+import { ErrorDetails } from '../../screen/Failures';
 import { useHeldTexts } from '../../screen/resource';
+import { SmallDialog } from '../../screen/SmallDialog';
 import { useIsShown } from '../../screen/useIsShown';
 import { useAction } from '../../write/useAction';
 import { useDone } from '../../write/useSave';
@@ -39,7 +34,6 @@ const personOf = ({ email, phone }: Pick<Quote, 'email' | 'phone'>) => email ?? 
 export function ErasePerson({ quote, onClose, onErased }: Props) {
   const person = personOf(quote);
   const text = useText();
-  const title = useId();
   const explain = useErrorText();
   const { list } = useFormats();
   const heldTexts = useHeldTexts();
@@ -59,7 +53,7 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
   });
   const done = useDone();
   const isShown = useIsShown();
-  const { act, busy, failure, dismiss } = useAction('errors.erase', { inDialog: true });
+  const { act, ...submission } = useAction('errors.erase', { inDialog: true });
   const erase = async () => {
     if (!(await act(() => dataProvider.call('erase_person', asked())))) return;
     const smart_count = contracts.length;
@@ -75,53 +69,49 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
   const others = client?.quotes.filter(({ id }) => !isHeld(id)).map(personOf) ?? [];
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
-      <DialogContent>
-        <FailureAlert failure={failure} onDismiss={dismiss} />
-        {unread && !failure && (
-          <Alert severity="error">
-            {explain(unread, 'errors.erase')}
-            <ErrorDetails error={unread} />
-          </Alert>
-        )}
+    <SmallDialog
+      title={text('quotes.erase_title')}
+      submission={submission}
+      confirm={text('quotes.erase_confirm')}
+      isFinal
+      isDisabled={!held}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      {unread && !submission.failure && (
+        <Alert severity="error">
+          {explain(unread, 'errors.erase')}
+          <ErrorDetails error={unread} />
+        </Alert>
+      )}
+      <p>
+        <bdi>{text('quotes.erase_held', { person })}</bdi>
+      </p>
+      {held && (
+        <>
+          <ul>
+            {heldTexts(lengthsOf(held)).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
+            <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
+          </ul>
+          <Button startIcon={<Download />} onClick={() => download(held)}>
+            {text('quotes.erase_download')}
+          </Button>
+        </>
+      )}
+      {contracts.length > 0 && (
         <p>
-          <bdi>{text('quotes.erase_held', { person })}</bdi>
+          {text('quotes.erase_kept', { numbers: list(contracts), smart_count: contracts.length })}
         </p>
-        {held && (
-          <>
-            <ul>
-              {heldTexts(lengthsOf(held)).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-              <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
-              <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
-            </ul>
-            <Button startIcon={<Download />} onClick={() => download(held)}>
-              {text('quotes.erase_download')}
-            </Button>
-          </>
-        )}
-        {contracts.length > 0 && (
-          <p>
-            {text('quotes.erase_kept', { numbers: list(contracts), smart_count: contracts.length })}
-          </p>
-        )}
-        {held && others.length > 0 && (
-          <p>{text('quotes.erase_others', { others: list([...new Set(others)]) })}</p>
-        )}
-        <p>{text('quotes.erase_beyond')}</p>
-        <p>{text('quotes.erase_final')}</p>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={busy}>
-          {text('ra.action.cancel')}
-        </Button>
-        <BusyButton color="error" onClick={erase} busy={busy} disabled={!held}>
-          {text('quotes.erase_confirm')}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+      )}
+      {held && others.length > 0 && (
+        <p>{text('quotes.erase_others', { others: list([...new Set(others)]) })}</p>
+      )}
+      <p>{text('quotes.erase_beyond')}</p>
+      <p>{text('quotes.erase_final')}</p>
+    </SmallDialog>
   );
 }
 

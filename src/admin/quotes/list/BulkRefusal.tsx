@@ -1,11 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { agencyLanguages } from '../../../domain/languages';
 import { noteLimits } from '../../../domain/notes';
@@ -13,12 +11,12 @@ import { rejectionReasons } from '../../../domain/quotes';
 import { limits } from '../../../domain/schema';
 import { lengthOf } from '../../../domain/texts';
 import { canAnswer, clientOfQuote, type MessageContent } from '../../conversation/addressee';
-import { BusyContent } from '../../form/BusyContent';
 import { isSubmitKey } from '../../keyboard/useShortcuts';
 import { useAuthor } from '../../owner/useAuthor';
 import { BusyButton } from '../../screen/controls';
 import { Words } from '../../screen/RecordParts';
 import { type BulkDialogProps, useWords } from '../../screen/resource';
+import { SmallDialog } from '../../screen/SmallDialog';
 import { templateId, unknownWordsError, writeAnswer } from '../../templates/letter';
 import { useTemplates } from '../../templates/useTemplates';
 import { useTemplateTexts } from '../../templates/useTemplateTexts';
@@ -34,7 +32,6 @@ import type { Quote } from '../table';
 export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
   const { text, label, formats } = useWords();
   const { onUnselectItems } = useListContext<Quote>();
-  const title = useId();
   const [reason, setReason] = useState('');
   const [isWanted, setWanted] = useState(true);
   const { languageName } = useTemplateTexts();
@@ -80,99 +77,95 @@ export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
     else send();
   };
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
+    <SmallDialog
+      title={text('quotes.refuse_title', { smart_count: rows.length })}
+      maxWidth="sm"
+      submission={{ busy, failure: null, dismiss: () => {} }}
       onKeyDown={(event) => {
         if (!isSubmitKey(event)) return;
         event.preventDefault();
         submit();
       }}
-      aria-labelledby={title}
-      maxWidth="sm"
-      fullWidth
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          <BusyButton
+            // A disabled button takes no focus: the ready one is another button.
+            key={`${isReady}`}
+            autoFocus
+            variant="contained"
+            busy={busy}
+            disabled={!isReady || Boolean(problem)}
+            aria-keyshortcuts="Control+Enter"
+            onClick={submit}
+          >
+            {text(isWriting ? 'quotes.refuse_send' : 'quotes.refuse_only')}
+          </BusyButton>
+        </>
+      }
+      onClose={onClose}
     >
-      <DialogTitle id={title}>
-        {text('quotes.refuse_title', { smart_count: rows.length })}
-      </DialogTitle>
-      <BusyContent busy={busy} sx={content}>
-        <TextField
-          select
-          margin="dense"
-          label={text('resources.quotes.fields.rejection_reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{text('quotes.refuse_reason')}</option>
-          {rejectionReasons.map(({ id }) => (
-            <option key={id} value={id}>
-              {label(rejectionReasons, id)}
-            </option>
-          ))}
-        </TextField>
-        {canSend === true && (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={isWanted && !isTooMany}
-                disabled={isTooMany}
-                onChange={({ target }) => setWanted(target.checked)}
-              />
-            }
-            label={text('quotes.refuse_write')}
-          />
-        )}
-        {canSend === true && isTooMany && (
-          <p>{text('quotes.refuse_many', { limit: formats.number(limits.max_messages) })}</p>
-        )}
-        {isWriting &&
-          agencyLanguages.map((language) => {
-            const same = written.filter(({ quote }) => quote.language === language);
-            const [first] = same;
-            const template = templateIn(language);
-            if (!first || !template) return null;
-            const heading = { language: languageName(language), names: names(same) };
-            const own = changed[language];
-            const write = ({ subject, body }: MessageContent) =>
-              setChanged((letters) => ({ ...letters, [language]: { subject, body } }));
-            return (
-              <section key={language}>
-                <p>{text('quotes.refuse_to', heading)}</p>
-                {own && <LetterFields letter={own} language={language} onChange={write} />}
-                <Words lang={language}>{`${first.letter.subject}\n\n${first.letter.body}`}</Words>
-                {!own && (
-                  <Button size="small" onClick={() => write(template)}>
-                    {text('quotes.refuse_change')}
-                  </Button>
-                )}
-              </section>
-            );
-          })}
-        {isWriting && isReady && others.length > 0 && (
-          <p>{text('quotes.refuse_nobody', { names: names(others) })}</p>
-        )}
-        {isWriting && <p>{text('quotes.refuse_undo', { seconds: limits.undo_seconds })}</p>}
-      </BusyContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {text('ra.action.cancel')}
-        </Button>
-        <BusyButton
-          // A disabled button takes no focus: the ready one is another button.
-          key={`${isReady}`}
-          autoFocus
-          variant="contained"
-          busy={busy}
-          disabled={!isReady || Boolean(problem)}
-          aria-keyshortcuts="Control+Enter"
-          onClick={submit}
-        >
-          {text(isWriting ? 'quotes.refuse_send' : 'quotes.refuse_only')}
-        </BusyButton>
-      </DialogActions>
+      <TextField
+        select
+        margin="dense"
+        label={text('resources.quotes.fields.rejection_reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{text('quotes.refuse_reason')}</option>
+        {rejectionReasons.map(({ id }) => (
+          <option key={id} value={id}>
+            {label(rejectionReasons, id)}
+          </option>
+        ))}
+      </TextField>
+      {canSend === true && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isWanted && !isTooMany}
+              disabled={isTooMany}
+              onChange={({ target }) => setWanted(target.checked)}
+            />
+          }
+          label={text('quotes.refuse_write')}
+        />
+      )}
+      {canSend === true && isTooMany && (
+        <p>{text('quotes.refuse_many', { limit: formats.number(limits.max_messages) })}</p>
+      )}
+      {isWriting &&
+        agencyLanguages.map((language) => {
+          const same = written.filter(({ quote }) => quote.language === language);
+          const [first] = same;
+          const template = templateIn(language);
+          if (!first || !template) return null;
+          const heading = { language: languageName(language), names: names(same) };
+          const own = changed[language];
+          const write = ({ subject, body }: MessageContent) =>
+            setChanged((letters) => ({ ...letters, [language]: { subject, body } }));
+          return (
+            <Box key={language} component="section" sx={ofLanguage}>
+              <p>{text('quotes.refuse_to', heading)}</p>
+              {own && <LetterFields letter={own} language={language} onChange={write} />}
+              <Words lang={language}>{`${first.letter.subject}\n\n${first.letter.body}`}</Words>
+              {!own && (
+                <Button size="small" onClick={() => write(template)}>
+                  {text('quotes.refuse_change')}
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      {isWriting && isReady && others.length > 0 && (
+        <p>{text('quotes.refuse_nobody', { names: names(others) })}</p>
+      )}
+      {isWriting && <p>{text('quotes.refuse_undo', { seconds: limits.undo_seconds })}</p>}
       {nameDialog}
-    </Dialog>
+    </SmallDialog>
   );
 }
 
@@ -222,9 +215,4 @@ const problemOf = ({ subject, body }: MessageContent): boolean =>
   lengthOf(body) > noteLimits.body ||
   unknownWordsError(`${subject} ${body}`) !== undefined;
 
-const content = {
-  display: 'grid',
-  gap: 2,
-  '& p': { margin: 0 },
-  '& section': { display: 'grid', gap: 1.5, justifyItems: 'start' },
-};
+const ofLanguage = { display: 'grid', gap: 1.5, justifyItems: 'start' };
