@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useDataProvider, useGetList, useUpdate, useUpdateMany } from 'react-admin';
+import { useDataProvider, useGetList, useUpdateMany } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { mails } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -14,7 +14,7 @@ import { BusyButton } from '../screen/controls';
 import { useFrom } from '../screen/useFrom';
 import { useKeepFocus } from '../screen/useKeepFocus';
 import { useAction } from '../write/useAction';
-import { PESSIMISTIC, useDone, useFailure } from '../write/useSave';
+import { PESSIMISTIC, useDone, useSave } from '../write/useSave';
 
 const REFRESH_MS = 60_000;
 const FIRST = {
@@ -53,7 +53,6 @@ export function MailTroubles() {
     refetchInterval: REFRESH_MS,
   });
   const done = useDone();
-  const fail = useFailure('errors.dismiss_mail');
   const [update] = useUpdateMany<Mail>();
   const { act, busy } = useAction('errors.retry_mails');
   const queue = async () => {
@@ -68,7 +67,7 @@ export function MailTroubles() {
     done(text('mail.retried', { smart_count: count }), { count });
   };
   const place = useKeepFocus<HTMLUListElement>();
-  const [dismiss] = useUpdate<Mail>('mails', {}, { onError: (error) => fail(error) });
+  const { save } = useSave<Pick<Mail, 'id' | 'status'>>('mails', { failed: 'errors.dismiss_mail' });
   if (!troubles || total === 0) return null;
   const others = total - troubles.length;
   return (
@@ -88,7 +87,9 @@ export function MailTroubles() {
           <Trouble
             key={trouble.id}
             trouble={trouble}
-            onDismiss={() => dismiss('mails', { id: trouble.id, data: { status: 'dismissed' } })}
+            onDismiss={() =>
+              void save({ id: trouble.id, status: '' }, { status: 'dismissed' }, null)
+            }
           />
         ))}
       </Box>

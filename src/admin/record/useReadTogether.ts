@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A query of a screen, with what tells its versions apart, or undefined before the first. */
-interface Part {
+export interface Part {
   version: string | undefined;
   refetch: (options: { cancelRefetch: boolean }) => unknown;
 }

@@ -81,7 +81,8 @@ export function SmallDialog(props: Props) {
     <Dialog
       open
       onClose={() => !busy && onClose()}
-      onKeyDown={onKeyDown}
+      // Given as undefined, it would replace MUI's own, with which Escape closes.
+      {...(onKeyDown && { onKeyDown })}
       aria-labelledby={id}
       maxWidth={maxWidth}
       fullWidth

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useUpdate } from 'react-admin';
 import type { Addressee } from '../conversation/addressee';
 import type { TimelineEntry } from '../conversation/conversationRecords';
 import { useMailState } from '../conversation/useEntryText';
 import type { Mail } from '../data/mailRecords';
 import { useText } from '../i18n/useText';
 import { BusyButton, buttonLine } from '../screen/controls';
-import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../write/useSave';
+import { useSave } from '../write/useSave';
 import { CorrectAddress } from '../writing/CorrectAddress';
 
 interface Props {
@@ -19,21 +18,16 @@ interface Props {
 /** Where the email of a message is, and what helps if it did not arrive. */
 export function MessageState({ entry, to, onTakeBack }: Props) {
   const text = useText();
-  const done = useDone();
-  const fail = useFailure('errors.retry_mails');
+  const { save, busy } = useSave<Pick<Mail, 'id' | 'status'>>('mails', {
+    failed: 'errors.retry_mails',
+  });
   const stateOf = useMailState();
   const details = entry.details ?? {};
-  const [sendAgain, { isPending: busy }] = useUpdate<Mail>(
-    'mails',
-    { id: `${details.mail}`, data: { status: 'queued' } },
-    {
-      ...ONE_AFTER_THE_OTHER,
-      mutationMode: 'pessimistic',
-      onSuccess: () =>
-        done(text('app.change', { name: to.name, value: text('answers.sent_again') })),
-      onError: (error) => fail(error),
-    },
-  );
+  const sendAgain = () => {
+    const said = text('app.change', { name: to.name, value: text('answers.sent_again') });
+    const mail = { id: `${details.mail}`, status: `${details.status}` };
+    void save(mail, { status: 'queued' }, said, { undo: null });
+  };
   const isLost = details.status === 'failed' || details.status === 'bounced';
   return (
     <Box sx={line}>
@@ -47,7 +41,7 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
       )}
       {isLost && (
         <>
-          <BusyButton size="small" busy={busy} onClick={() => sendAgain()}>
+          <BusyButton size="small" busy={busy} onClick={sendAgain}>
             {text('answers.send_again')}
           </BusyButton>
           {details.unconfirmed !== true && <CorrectAddress to={to} />}

@@ -115,6 +115,8 @@ interface Said<Row extends RaRecord> {
   next?: readonly NoticeLink[];
   /** Takes the change back. By default, the inverse write. If it is null, nothing is offered. */
   undo?: ((saved: Row) => void) | null;
+  /** Whether nobody asked for the change, so that a failure is not said either. */
+  isUnasked?: boolean;
 }
 
 /**
@@ -138,16 +140,20 @@ export function useSave<Row extends RaRecord>(
   const representation = useGetRecordRepresentation(resource);
   const isNamed = resource in useResourceDefinitions();
   const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
-  /** Returns the saved row, or null after it has shown the failure. `said` names the row: 'Camille Durand: Contacted'. */
+  /**
+   * Returns the saved row, or null after it has shown the failure. `said` names the row: 'Camille Durand: Contacted'. If it
+   * is null, the screen itself shows the change.
+   */
   const save = async (
     row: Row,
     data: Partial<Row>,
-    said: string | ((saved: Row) => string),
-    { clears, next, undo }: Said<Row> = {},
+    said: string | ((saved: Row) => string) | null,
+    { clears, next, undo, isUnasked = false }: Said<Row> = {},
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };
       const saved = (await update(resource, params, PESSIMISTIC)) as Row;
+      if (said === null) return saved;
       const before = valuesBefore(row, data, saved, clears);
       const inverse = () => void takeBack(saved, before, nameOf(saved));
       done(typeof said === 'string' ? said : said(saved), {
@@ -156,7 +162,7 @@ export function useSave<Row extends RaRecord>(
       });
       return saved;
     } catch (reason) {
-      if (!inDialog || !isShown()) fail(reason, nameOf(row));
+      if (!isUnasked && (!inDialog || !isShown())) fail(reason, nameOf(row));
       return null;
     }
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEvent, useUpdate } from 'react-admin';
+import { useEvent } from 'react-admin';
 import {
   type Addressee,
   answerLink,
@@ -14,7 +14,7 @@ import { useText } from '../i18n/useText';
 import { useAuthor } from '../owner/useAuthor';
 import { furtherSubject, likelyOccasion, templateId, writeAnswer } from '../templates/letter';
 import { useTemplates } from '../templates/useTemplates';
-import { ONE_AFTER_THE_OTHER, useDone } from '../write/useSave';
+import { useDone, useSave } from '../write/useSave';
 import { draftKey } from './messageDrafts';
 import { useCanSend } from './useCanSend';
 import { useRecordNote } from './useRecordNote';
@@ -39,7 +39,7 @@ export function useAnswer(
   const { data: templates } = useTemplates();
   const canSend = useCanSend();
   const { record, busy, isSaving } = useRecordNote(to, onTakenBack);
-  const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
+  const { save: saveRecord } = useSave<Addressee['record']>(to.resource);
   // By the time the message is recorded, or a retry records it, somebody may have taken the record.
   const isFree = useEvent(() => to.record.owner === null);
   const { signature, withName, nameDialog } = useAuthor();
@@ -82,7 +82,7 @@ export function useAnswer(
             ? { subject: message.subject, ...(!isSent && { by_hand: true }) }
             : {};
         const change = (data: Partial<Addressee['record']>) =>
-          update(to.resource, { id: to.record.id, data, previousData: to.record });
+          void saveRecord(to.record, data, null, { isUnasked: true });
         const planBefore = () => change({ follow_up_on: to.record.follow_up_on ?? null });
         const undone = followUpOn ? planBefore : undefined;
         const note = await record(channel, isCall ? '' : message.body, email, undone);

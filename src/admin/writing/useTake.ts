@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useEvent, useUpdate } from 'react-admin';
+import { useEvent } from 'react-admin';
 import type { Addressee } from '../conversation/addressee';
 import { forgetTaken, keepTaken, takenBy } from '../owner/taken';
 import { useAuthor } from '../owner/useAuthor';
 import { sendOnLeave } from '../session/sendOnLeave';
 import { useAction } from '../write/useAction';
-import { ONE_AFTER_THE_OTHER, PESSIMISTIC } from '../write/useSave';
+import { useSave } from '../write/useSave';
 import { isAnswerWritten } from './messageDrafts';
 
 /** Makes a record nobody's again, unless somebody else has it by now. */
@@ -23,7 +23,7 @@ const giveBack = (resource: string, id: string, owner: string) =>
 export function useTake({ resource, record }: Addressee): () => void {
   const { id, owner, updated_at: version } = record;
   const { author } = useAuthor();
-  const [update] = useUpdate(resource, {}, ONE_AFTER_THE_OTHER);
+  const { save } = useSave<Addressee['record']>(resource);
   const { act } = useAction('errors.unexpected');
   const send = useEvent((change: () => Promise<void>) => void act(change));
   useEffect(() => {
@@ -48,8 +48,6 @@ export function useTake({ resource, record }: Addressee): () => void {
     tried.current = version;
     keepTaken(id, author);
     const data = { owner: author, updated_at: version };
-    void Promise.resolve(update(resource, { id, data, previousData: record }, PESSIMISTIC)).catch(
-      () => forgetTaken(id),
-    );
+    void save(record, data, null, { isUnasked: true }).then((saved) => saved ?? forgetTaken(id));
   };
 }

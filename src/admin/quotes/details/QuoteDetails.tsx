@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
-import DialogContent from '@mui/material/DialogContent';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useGetList, useListContext, useShowContext } from 'react-admin';
+import { useState } from 'react';
+import { useGetList, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clientLanguages } from '../../../domain/languages';
 import {
@@ -13,8 +12,7 @@ import {
 } from '../../../domain/quotes';
 import { type Addressee, clientOfQuote } from '../../conversation/addressee';
 import { requestOf } from '../../conversation/blocks';
-import { RecordNews } from '../../conversation/RecordNews';
-import { timelinePart, useTimeline } from '../../conversation/useTimeline';
+import { useTimeline } from '../../conversation/useTimeline';
 import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useLabel, useText } from '../../i18n/useText';
@@ -26,13 +24,12 @@ import { Owner } from '../../owner/Owner';
 import { EmailLink, NamedLinks, PhoneLink } from '../../record/ContactLinks';
 import { DescriptionList } from '../../record/DescriptionList';
 import { RecordActions, RecordPage } from '../../record/RecordPage';
-import { useReadTogether } from '../../record/useReadTogether';
 import { TimeStamp } from '../../screen/dates';
-import { RecordColumn, recordContent } from '../../screen/RecordParts';
-import { focusQuietly, isWriting } from '../../screen/screen';
+import { isWriting } from '../../screen/screen';
 import { useCloseDialog } from '../../screen/useFrom';
 import { useIsShown } from '../../screen/useIsShown';
 import { Conversation } from '../../timeline/Conversation';
+import { RecordDetails } from '../../timeline/RecordDetails';
 import { CorrectAddress } from '../../writing/CorrectAddress';
 import { nextWaiting } from '../nextWaiting';
 import { Budget } from '../QuoteCells';
@@ -75,52 +72,45 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const [isOpened, setOpened] = useState(false);
   const [isMessageBegun, setMessageBegun] = useState(false);
   const goToNext = useNextWaiting(quote, isOpened, answered);
-  const { refetch } = useShowContext<Quote>();
-  const content = useRef<HTMLDivElement>(null);
-  // If the focused element was removed together with the previous quote, shortcuts still work.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) focusQuietly(content.current);
-  }, []);
   const to = clientOfQuote(quote);
   const current = currentOffer(quote.offers);
   const offers = useOffers(quote.id);
-  useReadTogether({ version: quote.updated_at, refetch }, timelinePart(useTimeline(quote.id)), {
-    version: offers.data?.map(({ updated_at }) => updated_at).join(),
-    refetch: offers.refetch,
-  });
+  const read = offers.data?.map(({ updated_at }) => updated_at).join();
   const offer = offers.data?.find(({ id }) => id === current?.id);
   const step = quoteStep(quote);
   const menu = useOfferMenu(offer, step.actions);
   return (
-    <>
-      <QuoteNextStep {...{ quote, to, step, offer, menu, isMessageBegun }} />
-      <DialogContent ref={content} tabIndex={0} sx={recordContent}>
-        <RecordNews resource="quotes" id={quote.id} />
-        {menu.dialog}
-        <UndeliveredReceipt to={to} />
-        <RecordColumn>
-          <Conversation
-            to={to}
-            request={requestOf(quote)}
-            action={<Owner {...to} />}
-            onOpened={() => setOpened(true)}
-            onAnswered={() => {
-              onAnswered(quote);
-              goToNext();
-            }}
-            onBegun={setMessageBegun}
-          />
-          <OfferSection quoteId={quote.id} />
-          <FurtherWork quote={quote} />
-          <ClientSection quote={quote} />
-          <RequestSection quote={quote} />
-          <FollowUp {...to} />
-          <ClientHistory quote={quote} />
-          <SourceSection quote={quote} />
-        </RecordColumn>
-      </DialogContent>
-      <DetailActions quote={quote} offerItems={menu.items} />
-    </>
+    <RecordDetails
+      row={quote}
+      step={<QuoteNextStep {...{ quote, to, step, offer, menu, isMessageBegun }} />}
+      parts={[{ version: read, refetch: offers.refetch }]}
+      notices={
+        <>
+          {menu.dialog}
+          <UndeliveredReceipt to={to} />
+        </>
+      }
+      foot={<DetailActions quote={quote} offerItems={menu.items} />}
+    >
+      <Conversation
+        to={to}
+        request={requestOf(quote)}
+        action={<Owner {...to} />}
+        onOpened={() => setOpened(true)}
+        onAnswered={() => {
+          onAnswered(quote);
+          goToNext();
+        }}
+        onBegun={setMessageBegun}
+      />
+      <OfferSection quoteId={quote.id} />
+      <FurtherWork quote={quote} />
+      <ClientSection quote={quote} />
+      <RequestSection quote={quote} />
+      <FollowUp {...to} />
+      <ClientHistory quote={quote} />
+      <SourceSection quote={quote} />
+    </RecordDetails>
   );
 }
 
