@@ -3,9 +3,10 @@
 # The version is a branch, whose newest commit counts, a tag or a commit; by default the newest release (v1.2.3).
 # update.sh --back <folder of a version> [backup] goes back to a version that ran before.
 #
-# The new version is installed and built in a folder of its own beside the running one. Then all writes are held (the
-# form waits), the old version saves its rows, and the service restarts with the new one. If that ends twice, or /healthz?form
-# is not ok within a minute after the migrations, the old version runs again, with its rows. Nothing is lost in either case.
+# The new version is installed and built in a folder of its own beside the running one, and tried on a copy of the rows: most of
+# what can fail does so before anybody waits. Then all writes are held (the form waits), the old version saves its rows, and the
+# service restarts with the new one. If that ends twice, or /healthz?form is not ok within a minute after the migrations, the
+# old version runs again, with its rows. Nothing is lost in either case.
 # After an interruption, the next call finishes what it finds.
 set -euo pipefail
 
@@ -100,6 +101,12 @@ hold_writes() {
 save() {
   backup=$BACKUPS/$1-$(date +%F-%H%M%S).backup
   as "$2" npm run --silent backup -- "$backup"
+}
+
+# Migrates a copy of the rows with the new version, and starts it there.
+try_copy() {
+  local backup
+  save tried "$old" && as "$release.new" npm run --silent restore -- --try "$backup"
 }
 
 # Runs the old version again, with its rows if the new one has changed their tables. What is stored after that stays.
@@ -233,6 +240,9 @@ update() {
   build
   say 'Checking the running version'
   as "$old" npm run --silent doctor || [ -n "${CONFLUENCE_ANYWAY:-}" ] || fail 'Mend this first, or set CONFLUENCE_ANYWAY=1.'
+
+  say 'Trying the new version on a copy of the rows'
+  try_copy || [ -n "${CONFLUENCE_ANYWAY:-}" ] || fail "$version does not run with these rows: see above. Nothing was changed."
 
   say 'Holding writes, and saving the rows'
   if is_first "$old"; then stopped=1 && systemctl stop confluence

@@ -1,7 +1,8 @@
 /**
  * `npm run restore -- file [--overwrite]`: restores the local database from a backup. The server must not be running.
  * `npm run restore -- --new` makes an empty one instead, which a site with a public address does not do by itself.
- * `--try` only restores the last backup into a database that it deletes again, as a timer does each month.
+ * `--try` only restores the last backup, or the file, into a database that it deletes again, and starts the product on it: as a timer
+ * does each month, and an update before its restart.
  * `npm run restore -- --to postgres://… file [--overwrite]` loads the backup into a hosted project. Only `--overwrite`
  * replaces existing data.
  */
@@ -36,7 +37,7 @@ try {
     values.new
       ? await makeNew(localConfiguration())
       : values.try
-        ? await tryRestore(localConfiguration())
+        ? await tryRestore(localConfiguration(), positionals[0])
         : await restore(positionals[0], values.overwrite, values.to),
   );
 } catch (error) {

@@ -40,6 +40,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stop(0, signal));
 }
 whenNpmEnds(() => stopping.signal.aborted || void stop(0, 'npm'));
+// A restore that is tried has started this process.
+process.once('disconnect', () => void stop(0, 'parent'));
 
 process.on('uncaughtException', (error) => {
   log('failure', { part: 'process', reason: reasonOf(error) });

@@ -7,7 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { lastTry } from '../../server/database/backup/tryRestore';
 import { querySql } from '../../server/database/database';
@@ -16,8 +16,10 @@ import { openLocalDatabase } from '../../server/database/localDatabase';
 import { loadLocalKeys } from '../../server/database/localKeys';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { configurationOf } from '../kit/dataFolder';
-import { testFolder } from '../kit/testFolder';
-import { runCommand } from './kit/runCommand';
+import { RUN } from '../kit/run';
+import { testFolder, writeFiles } from '../kit/testFolder';
+import { builtProduct } from './kit/builtProduct';
+import { runCommand, runProgram } from './kit/runCommand';
 import { startedData } from './kit/startedData';
 
 const folder = testFolder();
@@ -68,7 +70,7 @@ it('npm run backup works on a stopped product, and overwrites no file', async ()
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
-it('npm run backup -- --check says what a backup contains, and npm run restore -- --try restores it beside the database', {
+it('npm run backup -- --check says what a backup contains, and npm run restore -- --try starts the product on a copy of it', {
   tags: 'operation',
 }, async () => {
   const file = join(folder, 'checked.backup');
@@ -79,16 +81,32 @@ it('npm run backup -- --check says what a backup contains, and npm run restore -
   expect(checked.code).toBe(0);
   expect(checked.output).toMatch(/checked\.backup is whole: of 20\S+Z, 0 hours old, by version /u);
   expect(checked.output).toContain('\npublic.quotes 30\n');
-  expect(await run('restore', '--try')).toEqual({
+  const product = builtProduct(folder, 'tried');
+  const tryIn = (options: readonly string[] = [], variables = {}) =>
+    runProgram(
+      'node',
+      [RUN, resolve('server/commands/restore.ts'), '--try', ...options],
+      { DATA_DIR: data, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...variables },
+      product,
+    );
+  // What a power cut left.
+  writeFiles(data, { 'tried/rows-of-clients': '' });
+  expect(await tryIn()).toEqual({
     code: 0,
     output: expect.stringContaining('can be restored: it has 30 quotes and 14 projects.'),
   });
+  expect(lastTry(data)).toEqual({ days: 0, fault: '' });
+  // The site of an agency whose facts are invented does not start.
+  const refused = await tryIn([file], { VITE_SITE_URL: 'https://www.confluence.agency' });
+  expect(refused).toEqual(
+    failed('The product does not start on the restored rows (https://www.confluence.agency would'),
+  );
   expect(lastTry(data)).toEqual({ days: 0, fault: '' });
   truncateSync(file, 1000);
   expect(await run('backup', '--check', file)).toEqual(failed('is incomplete'));
   expect(await run('restore', '--try')).toEqual(failed('is incomplete'));
   expect(lastTry(data)?.fault).toContain('is incomplete');
-  expect(readdirSync(data).filter((name) => name.startsWith('tried-'))).toEqual([]);
+  expect(readdirSync(data)).not.toContain('tried');
 });
 
 const hosted = {

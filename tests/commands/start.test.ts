@@ -2,11 +2,9 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
-  symlinkSync,
   truncateSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,13 +18,12 @@ import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
 import { sentence } from '../../server/sentence';
-import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
-import { writeBuild } from '../kit/builtSite';
 import { configurationOf, copyData } from '../kit/dataFolder';
 import { listen } from '../kit/listen';
 import { copyMigrations } from '../kit/migrations';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
+import { builtProduct } from './kit/builtProduct';
 import { runCommand, startProgram } from './kit/runCommand';
 import { startedData } from './kit/startedData';
 
@@ -56,26 +53,7 @@ const isReady = ({ output }: Started) =>
 /** Returns the id of the Postgres process that uses a data folder, or undefined. */
 const postgresOf = (data: string) => recordedServer(realpathSync(join(data, 'database')))?.pid;
 
-/**
- * Creates a folder with links to the product and a build with these settings, whose pages are empty. Returns the path
- * of the folder.
- */
-function builtProduct(name: string, configuration = readConfiguration()): string {
-  const built = join(folder, name);
-  mkdirSync(built);
-  for (const file of readdirSync('.'))
-    if (!file.startsWith('dist')) symlinkSync(resolve(file), join(built, file));
-  writeBuild(join(built, 'dist'));
-  const record = {
-    stamp: stampOf(configuration),
-    filled: filledOf(configuration),
-    outdated: {},
-  };
-  writeFiles(built, { [`dist/${RECORD}`]: JSON.stringify(record) });
-  return built;
-}
-
-const product = builtProduct('built');
+const product = builtProduct(folder, 'built');
 
 /** The settings of a hosted backend, with which a start needs no Postgres. */
 const HOSTED = {
@@ -128,7 +106,7 @@ it('a data folder or a port in use is rejected', { tags: 'operation' }, async ()
   );
 
   const { hosted } = configurationFrom(HOSTED);
-  const hostedProduct = builtProduct('built-hosted', { ...readConfiguration(), hosted });
+  const hostedProduct = builtProduct(folder, 'built-hosted', { ...readConfiguration(), hosted });
   const started = start({ ...HOSTED, PORT: taken }, hostedProduct);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(

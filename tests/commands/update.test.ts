@@ -103,7 +103,8 @@ it('an update builds the new version beside the running one, and holds writes un
   const { status, said } = update();
   expect(status, said).toBe(0);
   expect(running()).toBe(next);
-  expect(journal()).toEqual(['ci free', 'build free', 'doctor free', 'backup held', 'doctor free']);
+  const before = ['ci free', 'build free', 'doctor free', 'copy free', 'try free'];
+  expect(journal()).toEqual([...before, 'backup held', 'doctor free']);
   expect(existsSync(place('data/hold'))).toBe(false);
   await expect.poll(() => isHealthy()).toBe(true);
 });
@@ -216,7 +217,7 @@ it('the command that an update prints goes back, and restores rows only if the v
   }
 });
 
-it.each(['ci', 'build', 'doctor', 'backup', 'reset-failed', 'restart'])(
+it.each(['ci', 'build', 'doctor', 'copy', 'try', 'backup', 'reset-failed', 'restart'])(
   'after an update was killed in %s, the form is open, and the next call finishes it',
   async (step) => {
     const next = publish({ 'supabase/migrations/2.sql': '' });
@@ -267,7 +268,7 @@ it('a version of the old layout is moved by its update, and stays where it was i
   expect(running()).toBe(next);
 });
 
-it('an update whose build, doctor or backup fails leaves the running version as it was', async () => {
+it('an update whose build, doctor, try or backup fails leaves the running version as it was', async () => {
   const first = String(running());
   const expectUntouched = async () => {
     expect(update().status).not.toBe(0);
@@ -276,9 +277,11 @@ it('an update whose build, doctor or backup fails leaves the running version as 
     expect(existsSync(place('data/hold'))).toBe(false);
     await expect.poll(() => isHealthy()).toBe(true);
   };
-  publish({ 'broken-build': '' });
-  await expectUntouched();
-  git('origin', 'rm', '-q', 'broken-build');
+  for (const broken of ['broken-build', 'broken-try']) {
+    publish({ [broken]: '' });
+    await expectUntouched();
+    git('origin', 'rm', '-q', broken);
+  }
   publish();
   // The doctor and the backup are those of the running version.
   for (const step of ['doctor', 'backup']) {
@@ -299,7 +302,7 @@ it('an update to a version that is not healthy goes back by itself, and restores
     expect(said).toContain('nothing was lost');
     expect(said.includes('sign in again')).toBe('supabase/migrations/2.sql' in files);
     expect(running()).toBe(first);
-    expect(journal().slice(4)).toEqual(Object.keys(files).length > 0 ? ['restore held'] : []);
+    expect(journal().slice(6)).toEqual(Object.keys(files).length > 0 ? ['restore held'] : []);
     expect(existsSync(place('data/hold'))).toBe(false);
     await expect.poll(() => isHealthy()).toBe(true);
   }

@@ -1,4 +1,4 @@
-# Cuts updates off at eight moments: for guide.sh. The form must be back by itself, the next call must finish, and nothing accepted
+# Cuts updates off at nine moments: for guide.sh. The form must be back by itself, the next call must finish, and nothing accepted
 # may be lost. To take seconds, the new versions have the packages and the build of the first.
 
 # Stops at a moment, once.
@@ -8,7 +8,8 @@ wrapper npm 'case "$*" in
   ci*) hit install; exec cp -al /srv/confluence/current/node_modules . ;;
   *build) hit build ;;
   *doctor) hit doctor; exec /usr/bin/npm "$@" ;;
-  *--overwrite*) exec /usr/bin/npm "$@" ;;
+  *--try*) hit try; exec /usr/bin/npm "$@" ;;
+  *--overwrite* | */tried-*) exec /usr/bin/npm "$@" ;;
   *backup*) hit hold; /usr/bin/npm "$@"; hit backup ;;
 esac'
 # `sync -f` comes right before the switch, and restart right after it.
@@ -39,10 +40,11 @@ interrupt() {
 
 number=0
 for how in kill power; do
-  for moment in install build doctor hold backup switch restart watch; do
+  for moment in install build doctor try hold backup switch restart watch; do
     number=$((number + 1))
     interrupt "$how" "$moment" "$number"
   done
   count "Interrupted by $how"
+  [ ! -e "$MACHINE/var/lib/confluence/data/tried" ] || die 'A copy of the rows stayed.'
 done
 rm "$MACHINE"/usr/local/bin/{npm,sync,systemctl}

@@ -19,7 +19,7 @@ make_machine() {
   printf '127.0.0.1 localhost %s\n' "$(uname -n)" >"$MACHINE/etc/hosts"
   cp -L /etc/ssl/certs/ca-certificates.crt "$MACHINE/etc/ssl/certs/ca-certificates.crt"
   echo 'APT::Get::Assume-Yes "true"; APT::Install-Recommends "false"; DPkg::Use-Pty "0";' >"$MACHINE/etc/apt/apt.conf.d/90test"
-  echo 'Dir::Cache::Archives "/archives";' >>"$MACHINE/etc/apt/apt.conf.d/90test"
+  echo 'Dir::Cache::Archives "/archives"; Binary::apt::APT::Keep-Downloaded-Packages "true";' >>"$MACHINE/etc/apt/apt.conf.d/90test"
   mkdir -p "$FOLDER/archives/partial" "$MACHINE/archives"
   # The sites that packages bring would listen on the ports of this machine.
   printf '#!/bin/sh\nexit 101\n' >"$MACHINE/usr/sbin/policy-rc.d" && chmod +x "$MACHINE/usr/sbin/policy-rc.d"

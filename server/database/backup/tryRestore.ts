@@ -1,26 +1,33 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../../configuration';
 import { sentence } from '../../sentence';
 import { deleteDatabase, keysFile, lastBackupFile, lastTryFile } from '../dataFolder';
 import { type Identity, identityOf } from '../identity';
 import { openLocalDatabase } from '../localDatabase';
+import { refuseInUse } from '../productLock';
 import { restoreBackup } from './restore';
+import { tryStart } from './tryStart';
 
 /**
- * Restores the last backup into a new database of the product's own Postgres, which it then deletes, and writes down the outcome
- * for the doctor.
- * @throws Error with a message for the terminal if it cannot be restored
+ * Restores a backup into a new database of the product's own Postgres, starts the product on it, and deletes it again. Without a
+ * name, it is the last backup, and the outcome is written down for the doctor.
+ * @throws Error with a message for the terminal if it cannot be restored, or the product does not start on it
  */
-export async function tryRestore({ dataDirectory }: Configuration): Promise<string> {
-  const outcome = lastTryFile(dataDirectory);
+export async function tryRestore(
+  { dataDirectory }: Pick<Configuration, 'dataDirectory'>,
+  named?: string,
+): Promise<string> {
+  const note = (fault: string) => {
+    if (named === undefined) writeFileSync(lastTryFile(dataDirectory), fault, { mode: 0o600 });
+  };
   try {
-    const file = lastBackup(dataDirectory);
+    const file = named ?? lastBackup(dataDirectory);
     const { quotes, projects } = await restored(file, dataDirectory);
-    writeFileSync(outcome, '', { mode: 0o600 });
+    note('');
     return `${file} can be restored: it has ${quotes} quotes and ${projects} projects.`;
   } catch (error) {
-    writeFileSync(outcome, sentence(error), { mode: 0o600 });
+    note(sentence(error));
     throw error;
   }
 }
@@ -35,21 +42,31 @@ function lastBackup(directory: string): string {
 }
 
 async function restored(file: string, parent: string): Promise<Identity> {
-  const dataDirectory = mkdtempSync(join(parent, 'tried-'));
+  const dataDirectory = join(parent, 'tried');
   const settings = { dataDirectory, databaseUrl: undefined, databaseCaFile: undefined };
+  // What a power cut has left contains clients.
+  await refuseInUse(dataDirectory);
+  remove(dataDirectory);
   try {
     const local = await openLocalDatabase(settings, { exclusive: true, create: true });
+    let identity: Identity;
     try {
       await restoreBackup({ ...local, file, overwrite: false, keysFile: keysFile(dataDirectory) });
       const sql = local.connect();
-      return await identityOf(sql).finally(() => sql.end());
+      identity = await identityOf(sql).finally(() => sql.end());
     } finally {
       await local.close();
     }
+    await tryStart(dataDirectory);
+    return identity;
   } finally {
-    deleteDatabase(dataDirectory);
-    rmSync(dataDirectory, { recursive: true, force: true });
+    remove(dataDirectory);
   }
+}
+
+function remove(dataDirectory: string): void {
+  deleteDatabase(dataDirectory);
+  rmSync(dataDirectory, { recursive: true, force: true });
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,10 +7,11 @@
 export const NPM = `#!/bin/bash
 name=\${3:-ci}
 [ "$1" = run ] || name=ci
+case $5 in --try) name=try ;; */tried-*) name=copy ;; esac
 kill -0 "$(cat "$FOLDER/data/hold" 2>/dev/null)" 2>/dev/null && held=held || held=free
 echo "$name $held" >>"$FOLDER/journal"
 [ "$KILLED_IN" != "$name" ] || { kill -9 "$(cat "$FOLDER/updating")"; exit 1; }
-[ "$name" != backup ] || echo rows >"$5"
+[[ $5 != *.backup ]] || echo rows >"$5"
 [ ! -f "broken-$name" ]`;
 /** Waits as long as a slow machine needs for the answer of a healthy version, unless it has ended or is to be slow. */
 export const CURL = `#!/bin/bash
