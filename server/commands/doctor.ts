@@ -9,13 +9,9 @@ import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
 import { isHeld } from '../database/hold';
 import { alert } from '../doctor/alert';
-import { backendChecks } from '../doctor/backend';
 import { examine, lineOf } from '../doctor/check';
-import { databaseChecks } from '../doctor/database';
-import { dataFolderChecks } from '../doctor/dataFolder';
-import { health } from '../doctor/health';
+import { checks } from '../doctor/checks';
 import { openInstallation } from '../doctor/installation';
-import { siteChecks } from '../doctor/site';
 import { sentence } from '../sentence';
 
 try {
@@ -40,7 +36,6 @@ async function examineAll(
   const address = named ?? (isAlerting ? configuration.siteUrl : undefined);
   const installation = await openInstallation(configuration, address);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
-  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks, health];
   const outcomes = await examine(checks, installation);
   await installation.close();
   for (const outcome of outcomes) console.info(lineOf(outcome));

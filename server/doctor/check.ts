@@ -48,15 +48,8 @@ export async function examine(
     const result = results[index];
     if (result?.status === 'fulfilled') return { name, ...result.value };
     const error: unknown = result?.reason;
-    const message = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof NoAnswer)) {
-      // The data folder of another account.
-      const isClosed = /^E(?:ACCES|PERM)$/u.test(
-        (error as NodeJS.ErrnoException | null)?.code ?? '',
-      );
-      return { name, ...broken(isClosed ? sentence(error) : message) };
-    }
-    const { origin } = error;
+    if (!(error instanceof NoAnswer)) return { name, ...broken(sentence(error)) };
+    const { origin, message } = error;
     if (silent.has(origin)) return { name, ...unchecked(`${origin} does not respond.`) };
     silent.add(origin);
     const what =

@@ -107,14 +107,30 @@ const visitorAddresses: Check = {
   },
 };
 
+interface Troubles {
+  late: number;
+  untried: number;
+  hours: number;
+  left: number;
+  kind: string;
+  reference: string | null;
+  error: string | null;
+}
+
 const waitingMails = databaseCheck('Waiting mails', async (sql) => {
-  const [first] = await sql<
-    { late: number; kind: string; reference: string | null; error: string | null }[]
-  >`
-    select count(*) over ()::integer as late, kind, reference, error
+  const [first] = await sql<Troubles[]>`
+    select count(*) over ()::integer as late, kind, reference, error,
+      count(*) filter (where error is null and not failed) over ()::integer as untried,
+      (extract(epoch from now() - min(since) over ()) / 3600)::integer as hours,
+      (select count(*)::integer from public.mails where sent_at > now() - interval '1 hour') as left
     from public.mail_troubles order by since limit 1`;
   if (first === undefined) return ok('no mail failed or has waited for ten minutes.');
-  const { late, kind, reference, error } = first;
+  const { late, untried, hours, left, kind, reference, error } = first;
+  if (untried > 0 && left > 0) {
+    return broken(
+      `${untried} wait to be sent, the first since ${hours} hours, while ${left} left in the last hour: the mail server takes fewer than are written. Ask its provider for more an hour.`,
+    );
+  }
   // Mail servers repeat the address of the client, and this line also goes to the journal and to ALERT_URL.
   const reason = error === null ? 'no worker has taken it' : reasonOf(error);
   return broken(

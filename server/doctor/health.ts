@@ -12,7 +12,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> & Readonly<Record<string, stri
   hold: 'an update that no longer runs holds all writes: run update.sh again, or delete the file hold in the data folder.',
   mail: 'the worker of the emails does not run: start the product again.',
   mails:
-    'emails have failed for ten minutes: check whether the mail server runs and accepts SMTP_URL, then see the dashboard.',
+    'emails have failed or waited for ten minutes: see Mail server and Waiting mails, then the dashboard.',
   mailbox:
     'the mailbox could not be read for 15 minutes: check whether its server runs and accepts IMAP_URL.',
   clock: 'the clock leapt, so nothing is erased: see Erasures.',

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { blocking, isPublic, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { openAgencyFacts } from '../agencyFacts';
-import { request } from '../request';
+import { NoAnswer, request } from '../request';
 import { type StaticAnswer, staticSite } from '../static/staticSite';
-import { broken, type Check, ok, unchecked, warning } from './check';
+import { broken, type Check, type Outcome, ok, unchecked, warning } from './check';
 
 /** Compares the responses of the site with the `_headers` and `_redirects` of the build. */
 const headersAndRedirects: Check = {
@@ -59,6 +61,55 @@ function differenceOf(
 const isSamePlace = (sent: string | null, meant: string, site: string) =>
   sent !== null && new URL(sent, site).href === new URL(meant, site).href;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RENEWED_BEFORE_DAYS = 14;
+const ANSWER_MS = 15_000;
+
+interface Validity {
+  from: Date;
+  to: Date;
+}
+
+/** certbot renews when a third of the time is left, so that a quarter means that it could not. */
+export function certificateFor({ from, to }: Validity, now = Date.now()): Outcome {
+  const [lifetime, left] = [to.getTime() - from.getTime(), to.getTime() - now];
+  if (left >= Math.min(lifetime / 4, RENEWED_BEFORE_DAYS * DAY_MS)) {
+    return ok(`it is valid until ${to.toISOString().slice(0, 10)}.`);
+  }
+  return broken(
+    `it ends in ${Math.floor(left / DAY_MS)} days, and browsers then refuse the site: renew it, on one machine with certbot renew, which says why it failed.`,
+  );
+}
+
+/** @throws NoAnswer if there is no certificate, or Node does not accept it */
+async function certificateOf(site: string): Promise<Validity> {
+  const { hostname, port } = new URL(site);
+  const host = hostname.replace(/^\[|\]$/gu, '');
+  const servername = isIP(host) ? undefined : host;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: Number(port) || 443, servername }, () => {
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      socket.end();
+      resolve({ from: new Date(valid_from), to: new Date(valid_to) });
+    });
+    const fail = (reason: string) => {
+      socket.destroy();
+      reject(new NoAnswer(site, reason));
+    };
+    socket.setTimeout(ANSWER_MS, () => fail(`not within ${ANSWER_MS / 1000} s`));
+    socket.once('error', ({ code, message }: NodeJS.ErrnoException) => fail(code || message));
+  });
+}
+
+const certificate: Check = {
+  name: 'Certificate',
+  async run({ site }) {
+    return site.startsWith('https:')
+      ? certificateFor(await certificateOf(site))
+      : ok('none, because the address is not https.');
+  },
+};
+
 const facts: Check = {
   name: 'Facts of the agency',
   run({ site }) {
@@ -71,4 +122,4 @@ const facts: Check = {
   },
 };
 
-export const siteChecks: readonly Check[] = [headersAndRedirects, facts];
+export const siteChecks: readonly Check[] = [certificate, headersAndRedirects, facts];

@@ -16,7 +16,7 @@ export type Trouble =
   | 'damage'
   /** The mail worker does not run. */
   | 'mail'
-  /** A mail has failed for ten minutes, and none was sent meanwhile. */
+  /** A mail has failed for ten minutes, and none was sent meanwhile; or nobody has tried it for so long. */
   | 'mails'
   /** The mailbox in which clients reply could not be read for 15 minutes. */
   | 'mailbox'
@@ -29,11 +29,14 @@ export type Trouble =
 
 const ANSWER_MS = 3_000;
 
-/** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
+/**
+ * A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. One that was never
+ * tried is: the mail server takes fewer than are written.
+ */
 const TROUBLES = `
   select exists (
     select from public.mail_troubles
-    where not failed and since >= (select coalesce(max(sent_at), '-infinity') from public.mails)
+    where not failed and (error is null or since >= (select coalesce(max(sent_at), '-infinity') from public.mails))
   ) as unsent,
   exists (select from private.quote_limits where private.clock_doubted_until(quote_limits) is not null) as doubted`;
 

@@ -133,7 +133,8 @@ it('on one machine, npm run doctor says what to do about the database, the proxy
     '✗ Demo data: 1 quotes and 0 projects',
     '✗ Erasures: the clock says 20…, and at the last one it said 20…, so nothing is erased: set it right',
     '✗ Data files: the table public.events (could not read blocks) is damaged: stop the product',
-    '✗ Headers and redirects: … does not respond (ECONNREFUSED)',
+    '✗ Certificate: … does not respond (ECONNREFUSED)',
+    '– Headers and redirects: could not be checked: … does not respond.',
     '✗ Keys: …keys.json is missing, although the database has rows: correct DATA_DIR, put the file back',
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
     '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
@@ -178,6 +179,25 @@ it('on one machine, npm run doctor says what to do when nothing runs, the disk i
     '✗ Disk: that of … has less than 5 % left, and a full one stores no request: delete old backups',
     '✗ Unused database: … holds requests of clients, also of those who are erased',
     '– Health: could not be checked: … does not respond.',
+  );
+});
+
+it('npm run doctor tells a full outbox, which leaves too slowly, from one that nobody empties', async () => {
+  const says = async (statements: string) => {
+    const full = await open(`${DEMO}
+      insert into public.mails (kind, quote_id, give_up_at)
+      select 'request', id, now() + private.give_up_after('request') - interval '3 hours' from public.quotes;
+      ${statements}`);
+    onTestFinished(full.close);
+    return (await findings(full)).filter((line) => line.includes('Waiting mails'));
+  };
+  expectLines(
+    await says("insert into public.mails (kind, status, sent_at) values ('test', 'sent', now())"),
+    '✗ Waiting mails: 1 wait to be sent, the first since 3 hours, while 1 left in the last hour: the mail server takes',
+  );
+  expectLines(
+    await says(''),
+    '✗ Waiting mails: 1 failed or have waited for ten minutes. The first is request … (no worker has taken it)',
   );
 });
 

@@ -7,13 +7,9 @@ import {
   lastBackupFile,
   lastLookFile,
 } from '../../../server/database/dataFolder';
-import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
-import { databaseChecks } from '../../../server/doctor/database';
-import { dataFolderChecks } from '../../../server/doctor/dataFolder';
-import { health } from '../../../server/doctor/health';
+import { checks } from '../../../server/doctor/checks';
 import { type Installation, openHosted } from '../../../server/doctor/installation';
-import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../server/static/staticSite';
 import { writeBuild } from '../../kit/builtSite';
 import { listen } from '../../kit/listen';
@@ -34,7 +30,6 @@ const HOSTED_BACKUP = '– Backup: could not be checked: see Database, Backups i
 
 /** Runs the checks of `npm run doctor`, and returns the lines that report problems. */
 export async function findings(installation: Installation): Promise<string[]> {
-  const checks = [...backendChecks, ...databaseChecks, ...siteChecks, ...dataFolderChecks, health];
   const outcomes = await examine(checks, installation);
   return outcomes
     .filter(({ verdict }) => verdict === 'broken' || verdict === 'unchecked')

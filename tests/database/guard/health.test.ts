@@ -44,6 +44,7 @@ it('/healthz?form reports a form that cannot be submitted', async () => {
 
 it('/healthz reports mails that have failed for ten minutes, but not one mail whose successors were sent', async () => {
   await ask();
+  await backend.run("update public.mails set attempts = 1, last_error = 'No such user'");
   await pass('11 minutes');
   expect(await trouble()).toBe('mails');
   expect(await formTroubleOf(opened(), PATIENT_MS)).toBeUndefined();
@@ -51,6 +52,15 @@ it('/healthz reports mails that have failed for ten minutes, but not one mail wh
     "insert into public.mails (kind, status, sent_at) values ('test', 'sent', now())",
   );
   expect(await trouble()).toBeUndefined();
+});
+
+it('/healthz reports a full outbox: mails that nobody has tried for ten minutes, although others leave', async () => {
+  await ask();
+  await pass('11 minutes');
+  await backend.run(
+    "insert into public.mails (kind, status, sent_at) values ('test', 'sent', now())",
+  );
+  expect(await trouble()).toBe('mails');
 });
 
 it('/healthz reports a clock that leapt', async () => {
