@@ -8,7 +8,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
-import { type Content, checkBackup } from '../database/backup/check';
+import { checkBackup } from '../database/backup/check';
 import { backupName, refuseExisting, saveBackup } from '../database/backup/save';
 import { keysFile, lastBackupFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
@@ -39,6 +39,8 @@ async function backup(file: string, from: string | undefined): Promise<string> {
   else await backupHosted(from, file);
   return `The backup is ${file}. It contains secrets: store it where only you can read it.`;
 }
+
+type Content = Awaited<ReturnType<typeof checkBackup>>;
 
 function contentOf(file: string, { header, rows }: Content): string {
   const { version, created_at } = header;

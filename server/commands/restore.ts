@@ -10,6 +10,7 @@ import { accessSync, constants } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
 import { loadHosted } from '../database/backup/hosted';
+import { doubtOf } from '../database/backup/load';
 import { openBackup } from '../database/backup/read';
 import { restoreBackup } from '../database/backup/restore';
 import { tryRestore } from '../database/backup/tryRestore';
@@ -102,8 +103,9 @@ async function restoreLocal(
   // Reads the first line of the backup before anything is changed.
   (await openBackup(file)).close();
   const local = await openReplaceable(configuration, overwrite);
+  let doubted = 0;
   try {
-    await restoreBackup({
+    doubted = await restoreBackup({
       ...local,
       file,
       overwrite,
@@ -113,7 +115,7 @@ async function restoreLocal(
   } finally {
     await local.close();
   }
-  return `${targetOf(configuration, local)} was restored from ${file}.`;
+  return `${targetOf(configuration, local)} was restored from ${file}.${doubtOf(doubted)}`;
 }
 
 /** Opens the local database. With `overwrite`, moves a database that is damaged aside. */
@@ -131,11 +133,11 @@ async function restoreHosted(url: string, file: string, overwrite: boolean): Pro
   const { databaseCaFile } = readConfiguration();
   const sql = connectHosted({ databaseUrl: url, databaseCaFile });
   try {
-    const hasPasswords = await loadHosted(sql, file, overwrite);
+    const { hasPasswords, doubted } = await loadHosted(sql, file, overwrite);
     const password = hasPasswords
       ? 'The staff password is that of the backup.'
       : 'Its accounts could not be loaded: run npm run staff:password.';
-    return `The hosted project was restored from ${file}. ${password}`;
+    return `The hosted project was restored from ${file}. ${password}${doubtOf(doubted)}`;
   } finally {
     await sql.end();
   }

@@ -30,11 +30,11 @@ export async function finishRestore(local: LocalDatabase): Promise<void> {
 }
 
 /** Runs `work` unless another restore of this database is running. */
-export async function locked(
+export async function locked<Result>(
   administrator: postgres.Sql,
   database: string,
-  work: (admin: postgres.ReservedSql) => Promise<void>,
-): Promise<void> {
+  work: (admin: postgres.ReservedSql) => Promise<Result>,
+): Promise<Result> {
   const admin = await administrator.reserve();
   const lock = `restore ${database}`;
   try {
@@ -42,7 +42,7 @@ export async function locked(
       select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as mine`;
     if (!row?.mine) throw new Error('A restore of this database is running: wait until it ends.');
     try {
-      await work(admin);
+      return await work(admin);
     } finally {
       // Fails only if the connection is lost, which also unlocks.
       await admin`select pg_advisory_unlock(hashtextextended(${lock}, 0))`.catch(() => undefined);

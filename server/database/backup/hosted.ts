@@ -1,27 +1,24 @@
 import type postgres from 'postgres';
 import { migrationFiles } from '../migrations';
-import { checkBackup } from './check';
 import { doubtMails, loadBackup } from './load';
 import { type Backup, openBackup } from './read';
 
 /**
  * Loads a backup into a hosted project, in one transaction. Returns whether the accounts of staff now have the passwords
- * of the backup.
+ * of the backup, and how many mails may have left since.
  * @throws Error with a message for the terminal; the project is then as before
  */
 export async function loadHosted(
   sql: postgres.Sql,
   file: string,
   overwrite: boolean,
-): Promise<boolean> {
-  await checkBackup(file);
+): Promise<{ hasPasswords: boolean; doubted: number }> {
   const backup = await openBackup(file);
   try {
     return await sql.begin(async (transaction) => {
       await refuseOtherMigrations(transaction, backup);
       const hasPasswords = await loadBackup(transaction, backup, { overwrite, keepLimits: true });
-      await doubtMails(transaction, false);
-      return hasPasswords;
+      return { hasPasswords, doubted: await doubtMails(transaction, backup.header, false) };
     });
   } finally {
     backup.close();

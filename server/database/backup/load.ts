@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { accountInsert } from '../staff';
 import { copyIn } from './copy';
-import type { Account } from './format';
+import type { Account, Header } from './format';
 import type { Backup } from './read';
 import { copySettings, mayUseAccounts, readTables, type Table } from './tables';
 
@@ -36,6 +36,7 @@ export async function loadBackup(
   for (const { name } of tables.toReversed()) await sql.unsafe(`delete from ${name}`);
   const hasPasswords = await loadAccounts(sql, backup.header.accounts);
   for (const table of tables) await loadTable(sql, table, backup);
+  await backup.footer();
   for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`);
 
   if (keepLimits) {
@@ -113,8 +114,8 @@ async function loadTable(
 ): Promise<void> {
   await copyIn(sql, `copy ${name} (${columns.join(', ')}) from stdin`, backup.rows()).catch(
     (error: unknown) => {
-      // The text is not what was copied from the table.
-      throw error instanceof postgres.PostgresError && /^22/u.test(error.code)
+      // The text is not what was copied from the table, or lacks a row that others name.
+      throw error instanceof postgres.PostgresError && /^(?:22|23503$)/u.test(error.code)
         ? backup.damaged(error)
         : error;
     },
@@ -128,13 +129,32 @@ async function loadTable(
 }
 
 /**
- * Leaves the decision about mails that waited when the backup was made to staff: they may have left since. The screens say so,
- * and offer to send them again. A mail that is not due yet has not left.
+ * Leaves the decision about mails that may have left since the backup to staff: those that waited, and the reminders of clients
+ * that were due since. The screens say so, and offer to send them again. A mail that is not due yet has not left. Returns how many.
  * @param areHeld whether an update has held all mails since the backup, so that only one that was being sent may have left
  */
-export async function doubtMails(sql: postgres.ISql, areHeld: boolean): Promise<void> {
+export async function doubtMails(
+  sql: postgres.ISql,
+  { created_at }: Pick<Header, 'created_at'>,
+  areHeld: boolean,
+): Promise<number> {
+  // Reminders leave at nine o'clock of the agency.
   await sql`
+    insert into public.mails (offer_id, kind)
+    select offers.id, enabled_kinds.kind
+    from public.offers join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
+    where not ${areHeld} and private.is_reminded(offers) and private.agency_time(${created_at}::text::timestamptz)
+      < date_trunc('day', private.agency_time() - interval '9 hours') + interval '9 hours'
+    on conflict do nothing`;
+  const { count } = await sql`
     update public.mails set status = 'failed', unconfirmed = greatest(unconfirmed, 1),
       last_error = 'A backup was restored, and it may have left since the backup.'
     where status = 'sending' or status = 'queued' and next_attempt_at <= now() and not ${areHeld}`;
+  return count;
 }
+
+/** What the terminal says of these mails. */
+export const doubtOf = (mails: number): string =>
+  mails === 0
+    ? ''
+    : ` ${mails} emails may have left since the backup: they wait on the dashboard until staff send or dismiss them.`;

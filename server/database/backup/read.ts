@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { knownVersions, migrationFiles } from '../migrations';
-import { END_OF_TABLE, FORMAT, type Footer, type Header } from './format';
+import { END_OF_TABLE, FORMAT, type Footer, type Header, newlinesIn } from './format';
 
 const NEWLINE = 10;
 const HEADER_BYTES = 1024 * 1024;
@@ -13,7 +13,10 @@ export interface Backup {
   header: Header;
   /** Yields the rows of the next table, as text for `copy`. */
   rows(): AsyncGenerator<Buffer>;
-  /** Returns the last line. @throws Error if the file contains more or less than that */
+  /**
+   * Returns the last line, when the rows of all tables were read.
+   * @throws Error if the file contains more or less than that, or tables have other numbers of rows than it says
+   */
   footer(): Promise<Footer>;
   close(): void;
   /** Returns an error for the terminal that says that the content of the file is not as it was written. */
@@ -56,37 +59,44 @@ export async function openBackup(file: string): Promise<Backup> {
     return text;
   }
 
+  const counts: number[] = [];
   async function* rows() {
+    const table = counts.push(0) - 1;
+    const counted = (text: Buffer) => {
+      counts[table] = (counts[table] ?? 0) + newlinesIn(text);
+      return text;
+    };
     for (;;) {
       // Looks at whole lines only, so that the line that ends the table is never cut.
       const whole = held.subarray(0, held.lastIndexOf(NEWLINE) + 1);
       const end = endOfTable(whole);
       if (end !== undefined) {
-        if (end > 0) yield whole.subarray(0, end);
+        if (end > 0) yield counted(whole.subarray(0, end));
         held = held.subarray(end + END_OF_TABLE.length);
         return;
       }
-      if (whole.length > 0) yield whole;
+      if (whole.length > 0) yield counted(whole);
       held = held.subarray(whole.length);
       if (!(await readOn())) throw incomplete(name);
     }
   }
 
-  async function footer() {
+  async function footerOf({ tables }: Header) {
     const last = parsed<Footer>(await line());
     if (typeof last?.rows !== 'object' || last.rows === null) throw damaged();
     // Reads the checksum, which stands at the end of the file.
     while (held.length === 0 && (await readOn()));
     if (held.length > 0) throw damaged();
+    if (tables.some(({ name }, index) => last.rows[name] !== counts[index])) throw damaged();
     return last;
   }
 
-  const backup = { rows, footer, damaged, close: () => stream.destroy() };
+  const backup = { rows, damaged, close: () => stream.destroy() };
   try {
     const header = parsed<Header>(await line(HEADER_BYTES));
     refuseFormat(header, name);
     await refuseMigrations(header.migrations, name);
-    return { ...backup, header };
+    return { ...backup, header, footer: () => footerOf(header) };
   } catch (error) {
     backup.close();
     throw error;

@@ -8,7 +8,6 @@ import { writeSecret } from '../dataFolder';
 import { type LocalKeys, newLocalKeys, readKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { seed } from '../seed';
-import { checkBackup } from './check';
 import {
   completeOrUndo,
   type LocalDatabase,
@@ -34,19 +33,20 @@ const OBJECT_IN_USE = '55006';
 const DISK_FULL = '53100';
 
 /**
- * Restores a backup into a new database, which takes the place of the old one when it is complete.
+ * Restores a backup into a new database, which takes the place of the old one when it is complete. Returns how many mails may
+ * have left since the backup.
  * @throws Error with a message for the terminal; the old database and its keys are then as before
  */
-export async function restoreBackup(options: Restore): Promise<void> {
+export async function restoreBackup(options: Restore): Promise<number> {
   const { administrator, database } = options;
-  await checkBackup(options.file);
   const backup = await openBackup(options.file);
   try {
-    await locked(administrator, database, async (admin) => {
+    return await locked(administrator, database, async (admin) => {
       await completeOrUndo(admin, options);
       await refuseInUse(admin, options);
-      await replace(admin, options, backup);
+      const doubted = await replace(admin, options, backup);
       await completeOrUndo(admin, options);
+      return doubted;
     });
   } finally {
     backup.close();
@@ -88,17 +88,18 @@ async function replace(
   admin: postgres.ISql,
   { connect, database, keysFile, areMailsHeld = false }: Restore,
   backup: Backup,
-): Promise<void> {
+): Promise<number> {
   const id = randomUUID();
   const made = madeName(database);
   await admin.unsafe(`create database ${quoted(made)}`);
   try {
     await admin.unsafe(`comment on database ${quoted(made)} is '${MARK}${id}'`);
-    const hasPasswords = await fill(connect(made), backup, areMailsHeld);
+    const { hasPasswords, doubted } = await fill(connect(made), backup, areMailsHeld);
     const keys = keysFor(backup, keysFile, hasPasswords);
     mkdirSync(dirname(keysFile), { recursive: true, mode: 0o700 });
     writeSecret(madeKeys(keysFile), `${JSON.stringify({ ...keys, restore: id }, null, 2)}\n`);
     await takePlace(admin, database);
+    return doubted;
   } catch (error) {
     // If this fails as well, the next command or start does it.
     await completeOrUndo(admin, { database, keysFile }).catch(() => undefined);
@@ -107,7 +108,7 @@ async function replace(
 }
 
 /** Fills an empty database with the rows of a backup, and applies the migrations that are newer than the backup. */
-async function fill(sql: postgres.Sql, backup: Backup, areMailsHeld: boolean): Promise<boolean> {
+async function fill(sql: postgres.Sql, backup: Backup, areMailsHeld: boolean) {
   const connection = liteConnection(sql);
   try {
     // Supabase Lite requires keys, although nobody calls it here.
@@ -121,8 +122,7 @@ async function fill(sql: postgres.Sql, backup: Backup, areMailsHeld: boolean): P
     // Otherwise, the next start would add the demo data.
     await seed(connection, { demo: false });
     await applyMigrations(connection);
-    await doubtMails(sql, areMailsHeld);
-    return hasPasswords;
+    return { hasPasswords, doubted: await doubtMails(sql, backup.header, areMailsHeld) };
   } finally {
     await Promise.all([connection.close(), sql.end()]);
   }

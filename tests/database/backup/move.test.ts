@@ -121,7 +121,9 @@ it('every row and the staff account move from one machine to a hosted project an
   const limits = () => hosted`select behind_cloudflare, salt from private.quote_limits`;
   const before = await limits();
 
-  expect(await loadHosted(hosted, await backup(local, 'local', keys), false)).toBe(true);
+  expect(await loadHosted(hosted, await backup(local, 'local', keys), false)).toMatchObject({
+    hasPasswords: true,
+  });
   expect(await movable(hosted)).toEqual(rows);
   expect(await limits()).toEqual(before);
 
@@ -146,7 +148,9 @@ it('every row and the staff account move from one machine to a hosted project an
 it('a host that closes its accounts gets and gives every row, but no password', async () => {
   await changedByStaff();
   await host.sql('revoke usage on schema auth from project_owner');
-  expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
+  expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toMatchObject({
+    hasPasswords: false,
+  });
   expect(await hosted`select name from public.quotes`).toEqual(
     await local`select name from public.quotes`,
   );
@@ -173,7 +177,7 @@ it('a hosted project with quotes is replaced only with --overwrite, and a file t
   await expect(loadHosted(hosted, refused, true)).rejects.toThrow('violates check constraint');
   expect(await movedRows(hosted)).toEqual(before);
 
-  expect(await loadHosted(hosted, file, true)).toBe(true);
+  expect(await loadHosted(hosted, file, true)).toMatchObject({ hasPasswords: true });
   expect(await hosted`select id from public.quotes`).toEqual([{ id: ours }]);
   expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: account }]);
   expect(await host.sql('select encrypted_password from auth.users')).toEqual([

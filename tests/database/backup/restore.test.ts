@@ -124,6 +124,29 @@ it('a mail that may have left since the backup is not sent again unasked, and st
   expect(await mails()).toEqual(['over_limit queued 0', 'reminder failed 1', 'test queued 0']);
 });
 
+it('a reminder of a client that was due since the backup, and so may have left, is not sent unasked', async () => {
+  const reminded = join(folder, 'reminded.backup');
+  await inside(database, async (sql) => {
+    await sql`alter table public.offers disable trigger user`;
+    await sql`
+      insert into public.offers (quote_id, language, client_name, title, status, sent_at, valid_until, mail_to, remind_days)
+      select id, 'en', name, 'Website', 'sent', now() - interval '3 days', current_date + 10, 'a@b.example', 10 from public.quotes limit 1`;
+    await sql`alter table public.offers enable trigger user`;
+    await writeBackup(sql, keys, createWriteStream(reminded));
+  });
+  const mails = () =>
+    inside(database, (sql) => sql`select kind, status, unconfirmed from public.mails`);
+  // The product has run for two days since.
+  const old = changedCopy(reminded, (text) =>
+    text.replace(/(?<="created_at":")[^"]*/u, new Date(Date.now() - 2 * 86_400_000).toISOString()),
+  );
+  expect(await restore({ file: old })).toBe(1);
+  expect(await mails()).toEqual([{ kind: 'offer_reminder', status: 'failed', unconfirmed: 1 }]);
+  // An update, or a move within minutes.
+  expect(await restore({ file: old, areMailsHeld: true })).toBe(0);
+  expect(await mails()).toEqual([]);
+});
+
 it('an empty database, of which there is no backup, is filled, and the keys are created', async () => {
   await administrator.unsafe(`drop database ${database}`);
   await administrator.unsafe(`create database ${database}`);
