@@ -21,7 +21,7 @@ interrupt() {
   publish "v99.1.$number"
   inside "echo $moment >/run/moment; rm -f /tmp/hit"
   inside "echo \$\$ >/run/updating; exec $UPDATE" >"$FOLDER/interrupted.log" 2>&1 &
-  for _ in $(seq 600); do [ ! -e "/proc/$init/root/tmp/hit" ] || break; sleep 0.1; done
+  for _ in $(seq 3000); do [ ! -e "/proc/$init/root/tmp/hit" ] || break; sleep 0.1; done
   [ -e "/proc/$init/root/tmp/hit" ] || { cat "$FOLDER/interrupted.log"; die "The moment $moment did not come."; }
   begun=$(date +%s%N)
   if [ "$how" = power ]; then

@@ -16,7 +16,8 @@ follow() {
   # After the copy, nginx gets the free port.
   lines=${lines//ln -s ..\/sites-available/sed -i "'s/listen 80;/listen 127.0.0.1:$WEB;/; /listen \\[::\\]:80;/d; s/127.0.0.1:4173/127.0.0.1:$PORT/'" \/etc\/nginx\/sites-available\/confluence; ln -s ..\/sites-available}
   # Whoever types waits for the URL.
-  lines=${lines//systemctl enable --now confluence/systemctl enable --now confluence; until curl -fs http://127.0.0.1:$PORT/healthz?form; do sleep 1; done}
+  local listens="until (: </dev/tcp/127.0.0.1/$PORT) 2>/dev/null; do sleep 1; done"
+  lines=${lines//systemctl enable --now confluence/systemctl enable --now confluence; $listens}
   inside "cd ${AT:-/srv/confluence/current} 2>/dev/null || cd /; $lines"
 }
 # Writes the settings of the guide, as its account may read them.
