@@ -242,7 +242,7 @@ update() {
   as "$old" npm run --silent doctor || [ -n "${CONFLUENCE_ANYWAY:-}" ] || fail 'Mend this first, or set CONFLUENCE_ANYWAY=1.'
 
   say 'Trying the new version on a copy of the rows'
-  try_copy || [ -n "${CONFLUENCE_ANYWAY:-}" ] || fail "$version does not run with these rows: see above. Nothing was changed."
+  [ -n "${CONFLUENCE_UNTRIED:-}" ] || try_copy || fail "$version does not run with these rows: see above. Nothing was changed. CONFLUENCE_UNTRIED=1 leaves the copy out."
 
   say 'Holding writes, and saving the rows'
   if is_first "$old"; then stopped=1 && systemctl stop confluence

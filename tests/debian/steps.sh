@@ -5,7 +5,7 @@ ORIGIN=$MACHINE/srv/origin.git
 UPDATE=/srv/confluence/current/docs/one-machine/update.sh
 
 # Prints the block of commands with a number below a heading of the guide.
-block() { awk -v heading="$1" -v wanted="$2" '/^#+ /{ at = ($0 ~ "^#+ " heading "$") } at && /^```sh/{ number++; on = 1; next } /^```/{ on = 0 } at && on && number == wanted' "$GUIDE"; }
+block() { awk -v heading="$1" -v wanted="$2" '!on && /^#+ /{ at = ($0 ~ "^#+ " heading "$") } at && /^```sh/{ number++; on = 1; next } /^```/{ on = 0 } at && on && number == wanted' "$GUIDE"; }
 # Runs such a block, with the names and ports of this machine.
 follow() {
   local lines
@@ -52,6 +52,7 @@ longest_wait() { tail -n +$((${counted:-0} + 1)) "$FOLDER/accepted" | sort -k2 -
 # Every accepted request must be in the rows.
 count() {
   local lost=0 id
+  kill -0 "$visitor" || die 'The visitor has ended: see above.'
   inside "cd /srv/confluence/current; rm -f /var/backups/confluence/count.backup; sudo -u confluence npm run --silent backup -- /var/backups/confluence/count.backup" >/dev/null
   # Those that are accepted during the backup are counted next time.
   zcat "$MACHINE/var/backups/confluence/count.backup" >"$FOLDER/rows"
