@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import { lastTry } from '../database/backup/tryRestore';
 import {
   backupAge,
@@ -15,12 +15,20 @@ const elsewhere = unchecked(
   'run the doctor on the machine that runs the product, with its DATA_DIR.',
 );
 
+/** Whether the data folder is on this machine. @throws the error of a folder that is closed to this account */
+function isHere(directory: string): boolean {
+  if (!fs.existsSync(directory)) return false;
+  fs.accessSync(directory, fs.constants.R_OK | fs.constants.X_OK);
+  return true;
+}
+
 /** A running product has its keys in memory: only its next start would miss them. */
 const keys: Check = {
   name: 'Keys',
   run({ isHosted, databaseUrl, dataDirectory }) {
     if (isHosted) return ok('the host is responsible for them.');
-    if (databaseUrl === undefined && !holdsDatabase(dataDirectory)) return elsewhere;
+    const holds = isHere(dataDirectory) && holdsDatabase(dataDirectory);
+    if (databaseUrl === undefined && !holds) return elsewhere;
     try {
       refuseLostKeys(dataDirectory);
       return ok('they are in the data folder.');
@@ -34,7 +42,7 @@ const backup: Check = {
   name: 'Backup',
   run({ isHosted, isTrial, dataDirectory }) {
     if (isHosted) return unchecked('see Database, Backups in the dashboard.');
-    if (!existsSync(dataDirectory)) return elsewhere;
+    if (!isHere(dataDirectory)) return elsewhere;
     const age = backupAge(dataDirectory);
     if (age === undefined) {
       return isTrial
@@ -57,7 +65,7 @@ const restore: Check = {
   name: 'Restore',
   run({ isHosted, isTrial, dataDirectory }) {
     if (isHosted) return ok('the host is responsible for it.');
-    if (!existsSync(dataDirectory)) return elsewhere;
+    if (!isHere(dataDirectory)) return elsewhere;
     const tried = lastTry(dataDirectory);
     if (tried === undefined) {
       return isTrial
@@ -83,7 +91,7 @@ const disk: Check = {
   name: 'Disk',
   async run({ isHosted, dataDirectory }) {
     if (isHosted) return ok('the host is responsible for it.');
-    if (!existsSync(dataDirectory)) return elsewhere;
+    if (!isHere(dataDirectory)) return elsewhere;
     if (!(await isNearlyFull(dataDirectory))) return ok('it has room.');
     return broken(
       `that of ${dataDirectory} has less than 5 % left, and a full one stores no request: delete old backups, and the folders of releases other than the current one and the one before.`,

@@ -68,6 +68,9 @@ it('npm run backup works on a stopped product, and overwrites no file', async ()
   expect(await run('backup', file)).toEqual(failed(`${file} already exists: delete it, or choose`));
   expect(readFileSync(file).equals(content)).toBe(true);
   expect(existsSync(`${file}.part`)).toBe(false);
+  expect(await run('backup', '/nowhere/a.backup')).toEqual(
+    failed('Cannot write /nowhere/a.backup (ENOENT): name a file in a folder'),
+  );
 });
 
 it('npm run backup -- --check says what a backup contains, and npm run restore -- --try starts the product on a copy of it', {

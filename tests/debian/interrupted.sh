@@ -38,13 +38,13 @@ interrupt() {
   [ "$(basename "$(readlink "$MACHINE/srv/confluence/current")")" = "$(git -C "$FOLDER/work" rev-parse HEAD)" ] || { cat "$FOLDER/healed.log"; die 'The next call did not finish the update.'; }
 }
 
+moments='install build doctor try hold backup switch restart watch'
+# Only some of them: CUTS='power:switch kill:watch'
 number=0
-for how in kill power; do
-  for moment in install build doctor try hold backup switch restart watch; do
-    number=$((number + 1))
-    interrupt "$how" "$moment" "$number"
-  done
-  count "Interrupted by $how"
-  [ ! -e "$MACHINE/var/lib/confluence/data/tried" ] || die 'A copy of the rows stayed.'
+for cut in ${CUTS:-$(printf 'kill:%s ' $moments; printf 'power:%s ' $moments)}; do
+  number=$((number + 1))
+  interrupt "${cut%:*}" "${cut#*:}" "$number"
 done
+count 'Interrupted'
+[ ! -e "$MACHINE/var/lib/confluence/data/tried" ] || die 'A copy of the rows stayed.'
 rm "$MACHINE"/usr/local/bin/{npm,sync,systemctl}

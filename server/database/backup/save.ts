@@ -42,9 +42,17 @@ async function openNew(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existing(file) : error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw existing(file);
+    // The sentence of other commands would name the data folder.
+    throw code === 'ENOSPC' ? error : unwritable(file, code);
   }
 }
+
+const unwritable = (file: string, code: string | undefined) =>
+  new Error(
+    `Cannot write ${file.replace(/\.part$/u, '')} (${code}): name a file in a folder that this account may write, as in npm run backup -- /var/backups/confluence/today.backup.`,
+  );
 
 const existing = (file: string) =>
   new Error(`${file} already exists: delete it, or choose another file.`);

@@ -1,6 +1,6 @@
-import { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, promises, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   databaseFolder,
   lastBackupFile,
@@ -18,6 +18,7 @@ import { findings, prepareInstallation } from './installation';
 
 const hasRoom = (bavail: number) => ({ bavail, blocks: 100 }) as never;
 // The machine that runs the tests may itself have little room.
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => void vi.spyOn(promises, 'statfs').mockResolvedValue(hasRoom(50)));
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
@@ -231,6 +232,22 @@ it('on one machine, npm run doctor repeats the word of /healthz with what to do,
   expectLines(
     await says('<html>'),
     '✗ Health: … does not respond (503): check whether the product runs',
+  );
+});
+
+it('of a data folder that is closed to its account, npm run doctor names the folder in every line', async () => {
+  const healthy = await open('');
+  onTestFinished(healthy.close);
+  vi.spyOn(fs, 'accessSync').mockImplementation((path) => {
+    throw Object.assign(new Error('EACCES'), { code: 'EACCES', path });
+  });
+  vi.spyOn(process, 'getuid').mockReturnValue(4242);
+  const found = await findings({ ...healthy, isHosted: false });
+  expectLines(
+    found,
+    ...['Keys', 'Backup', 'Restore', 'Disk'].map(
+      (name) => `✗ ${name}: ${healthy.dataDirectory} belongs to `,
+    ),
   );
 });
 
