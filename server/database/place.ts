@@ -68,7 +68,7 @@ function certificatesIn(file: string): string {
   }
 }
 
-/** Returns what to do if a server was refused before the password was sent; otherwise undefined. */
+/** Returns what to do if a server was refused before the password was sent, or refused it; otherwise undefined. */
 export function refusedServer(error: unknown): string | undefined {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
@@ -79,6 +79,10 @@ export function refusedServer(error: unknown): string | undefined {
   }
   if (/^ERR_SSL|^EPROTO$/u.test(code) || message.includes('before secure TLS connection')) {
     return 'The database offers no encryption, so the password was not sent: turn on its TLS, or, only for a server in your own private network, end DATABASE_URL with ?sslmode=disable.';
+  }
+  // Invalid authorization.
+  if (code.startsWith('28')) {
+    return `The database refuses the sign-in (${message}): correct the user and the password in DATABASE_URL.`;
   }
   return undefined;
 }

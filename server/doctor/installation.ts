@@ -98,7 +98,7 @@ export async function openHosted({
 
 function noAnswer(error: unknown): NoAnswer {
   const refused = refusedServer(error);
-  if (refused) return new NoAnswer('DATABASE_URL', 'not trusted', refused);
+  if (refused) return new NoAnswer('DATABASE_URL', 'refused', refused);
   const { message, code } = error as NodeJS.ErrnoException;
   return new NoAnswer('DATABASE_URL', message || code || 'no reason given');
 }

@@ -35,6 +35,15 @@ it('a folder of root is named, and how to take it over; in one of another accoun
   );
 });
 
+it('a Postgres that refuses the password is told from one that does not run', () => {
+  const error = Object.assign(new Error('password authentication failed for user "a"'), {
+    code: '28P01',
+  });
+  expect(sentence(error)).toBe(
+    'The database refuses the sign-in (password authentication failed for user "a"): correct the user and the password in DATABASE_URL.',
+  );
+});
+
 it('a Postgres that does not run is named, also if its host has two addresses, or its socket is missing', () => {
   const refused = systemError('ECONNREFUSED');
   const socket = Object.assign(systemError('ENOENT', '/run/.s.PGSQL.5432'), { syscall: 'connect' });
