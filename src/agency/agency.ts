@@ -15,6 +15,10 @@ export const agency: Agency = {
     en: 'Two rivers meet in Lyon. Our name is the word for that place.',
     ar: 'في ليون يلتقي نهران، ومن ملتقاهما أخذنا اسمنا.',
   },
+  audience: {
+    en: 'For companies in France and the Gulf that sell in two languages.',
+    ar: 'للشركات التي تبيع بلغتين، في الخليج وفرنسا.',
+  },
   siteUrl: 'https://confluence.example',
   email: 'hello@confluence.example',
   phone: '+33465710142',
@@ -57,7 +61,12 @@ export const agency: Agency = {
       phone: null,
     },
   ],
-  claims: { clients: '50+', years: '5+', satisfaction: '95%', areOurs: false },
+  claims: {
+    clients: { figure: '50+', source: null },
+    years: { figure: '5+', source: null },
+    satisfaction: { figure: '95%', source: null },
+    areOurs: false,
+  },
   legal: {
     company: '',
     form: '',

@@ -23,6 +23,8 @@ export interface Agency {
   cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
   /** A sentence about the origin of the agency's name. */
   origin: Localised | null;
+  /** For whom the agency works, in one line under the title of the home page, or null. */
+  audience: Localised | null;
   /** The default of `VITE_SITE_URL`. */
   siteUrl: string;
   email: string;
@@ -41,8 +43,8 @@ export interface Agency {
   bookingUrl?: Https | Readonly<Record<SiteLanguage, Https>> | null;
   /** The offices. The legal pages state the address of the first one. */
   offices: readonly [Office, ...Office[]];
-  /** The figures that the home page states. `areOurs`: the agency stands by these claims and by `PROMISES`. */
-  claims: { clients: string; years: string; satisfaction: string; areOurs: boolean };
+  /** The figures that the home page states. `areOurs`: the agency stands by its offices and by `PROMISES`. */
+  claims: Readonly<Record<ClaimId, Claim>> & { areOurs: boolean };
   legal: Legal;
   /**
    * The number of days after which delivered work counts as approved if the client has not answered, in the terms of new
@@ -55,6 +57,18 @@ export interface Agency {
   testimonials: readonly Testimonial[];
   team: readonly Person[];
   clients: readonly Client[];
+}
+
+export const claimIds = ['clients', 'years', 'satisfaction'] as const;
+type ClaimId = (typeof claimIds)[number];
+
+interface Claim {
+  figure: string;
+  /**
+   * Where the figure comes from, such as 'Asked of 42 clients in 2026', which the home page shows below it. Null marks a
+   * claim without a source, which a build for a public address refuses.
+   */
+  source: Localised | null;
 }
 
 interface Office {
@@ -111,11 +125,15 @@ export interface Case {
   link: string | null;
 }
 
-/** A client's testimonial. */
-interface Testimonial {
+/** What a client says, in one sentence, right below the hero of the home page. */
+export interface Testimonial {
   text: Localised;
   name: string;
   role: Localised;
+  /** The face of the client, or null. */
+  face: Picture | null;
+  /** The work, or the client with it, or null. */
+  picture: Picture | null;
 }
 
 interface Person {

@@ -1,10 +1,10 @@
 import { isLoopback } from '../backend/local.ts';
 import type { Agency } from './facts.ts';
-import { demoClaims, fictionalFacts, missingFacts } from './unsettled.ts';
+import { demoClaims, fictionalFacts, missingFacts, unsourcedClaims } from './unsettled.ts';
 
 /**
- * `invented`: fiction that a visitor would take for a fact. `claim`: a claim of the demo. Neither goes live. `missing`:
- * left out of the pages. `unconfirmed`: a choice that the agency makes with its lawyer.
+ * `invented`: fiction that a visitor would take for a fact. `claim`: a claim of the demo, or without a source. Neither goes
+ * live. `missing`: left out of the pages. `unconfirmed`: a choice that the agency makes with its lawyer.
  */
 type OpenState = 'invented' | 'claim' | 'missing' | 'unconfirmed';
 
@@ -38,7 +38,10 @@ export function openFacts(agency: Agency, source: string, isConfigured = false):
   const invented = fictionalFacts(agency).filter((fact) => !isConfigured || fact !== 'siteUrl');
   return [
     ...of('invented', invented),
-    ...of('claim', demoClaims(agency).length > 0 ? ['claims.areOurs'] : []),
+    ...of('claim', [
+      ...unsourcedClaims(agency),
+      ...(demoClaims(agency).length > 0 ? ['claims.areOurs'] : []),
+    ]),
     ...of('missing', missingFacts(agency)),
     ...of('unconfirmed', agency.approvedAfterDays === null ? ['approvedAfterDays'] : []),
   ];

@@ -31,7 +31,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
     },
     saas: {
       name: 'SaaS development',
-      text: 'Subscription products that add a server where it gets busy, for ten customers or ten thousand.',
+      text: 'Subscription products that grow with demand, from ten customers to ten thousand.',
     },
     ai: {
       name: 'AI integration',
@@ -49,7 +49,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
     },
     saas: {
       name: 'تطوير منصات SaaS',
-      text: 'منتجات بالاشتراك تضيف خادمًا حيث يزداد الضغط، لعشرة عملاء أو لعشرة آلاف.',
+      text: 'منتجات بالاشتراك تنمو مع الطلب، من عشرة عملاء إلى عشرة آلاف.',
     },
     ai: {
       name: 'دمج الذكاء الاصطناعي',

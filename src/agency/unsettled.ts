@@ -1,4 +1,4 @@
-import type { Agency } from './facts.ts';
+import { type Agency, claimIds } from './facts.ts';
 
 /** Returns the paths of the facts in `src/agency/agency.ts` that are still empty. */
 export const missingFacts = (agency: Agency): string[] =>
@@ -14,23 +14,28 @@ export const fictionalFacts = (agency: Agency): string[] => [
 ];
 
 /** The claims in the texts of the site, the emails and the offers. */
-const PROMISES = ['an answer within 24 hours, at weekends too', 'payment only upon approval'];
+const PROMISES = [
+  'an answer within 24 hours, at weekends too',
+  'payment only upon approval',
+  'apps tested on the phones of the client’s customers',
+];
+
+/** Returns the paths of the figures that have no source. */
+export const unsourcedClaims = ({ claims }: Agency): string[] =>
+  claimIds.filter((id) => claims[id].source === null).map((id) => `claims.${id}`);
 
 /**
- * Returns the claims that the agency has not yet made its own. The offices and their hours are among them, because nothing
- * in them shows whether they are invented.
+ * Returns the claims that the agency has not yet made its own. The offices, their work and their hours are among them,
+ * because nothing in them shows whether they are invented.
  */
 export const demoClaims = ({ claims, offices }: Agency): string[] =>
   claims.areOurs
     ? []
     : [
-        `${claims.clients} clients`,
-        `${claims.years} years`,
-        `${claims.satisfaction} satisfaction`,
         ...PROMISES,
         ...offices.map(
-          ({ city, hours }) =>
-            `an office in ${city.en}${hours ? `, where requests are read from ${hours.from} to ${hours.to}` : ''}`,
+          ({ city, hours, work }) =>
+            `an office in ${city.en}${hours ? `, where requests are read from ${hours.from} to ${hours.to}` : ''} (${work.en})`,
         ),
       ];
 

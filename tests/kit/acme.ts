@@ -12,6 +12,7 @@ export const acme: Agency = {
     ar: { names: 'باريس', in: 'في باريس', from: 'من باريس' },
   },
   origin: null,
+  audience: { en: 'For workshops in Paris.', ar: 'لورش باريس.' },
   siteUrl: 'https://www.acme.test',
   email: 'hello@acme.test',
   phone: '+12025550101',
@@ -39,7 +40,12 @@ export const acme: Agency = {
       phone: '+1 202 555 0104',
     },
   ],
-  claims: { clients: '7+', years: '2+', satisfaction: '90%', areOurs: true },
+  claims: {
+    clients: { figure: '7+', source: { en: 'Contracts in 2026', ar: 'عقود عام 2026' } },
+    years: { figure: '2+', source: { en: 'Founded in 2023', ar: 'تأسست عام 2023' } },
+    satisfaction: { figure: '90%', source: { en: 'Of 20 clients asked', ar: 'من 20 عميلًا' } },
+    areOurs: true,
+  },
   legal: {
     company: 'Acme SAS',
     form: 'SAS',
@@ -66,6 +72,8 @@ export const acme: Agency = {
       text: { en: 'They listened first.', ar: 'أنصتوا أولًا.' },
       name: 'Camille Durand',
       role: { en: 'Head of sales, Atelier', ar: 'مديرة المبيعات، أتيلييه' },
+      face: { file: '/work/camille.jpg', alt: { en: 'Camille', ar: 'كاميل' } },
+      picture: { file: '/work/launch.jpg', alt: { en: 'The launch', ar: 'يوم الإطلاق' } },
     },
   ],
   team: [

@@ -31,10 +31,9 @@ export function About() {
           {reading && (
             <p className={styles.hours}>
               {interpolate(messages.home.about.hours, {
-                from: reading.first.hours.from,
-                first: reading.first.city[language],
-                to: reading.last.hours.to,
-                last: reading.last.city[language],
+                from: reading.from,
+                to: reading.to,
+                city: reading.office.city[language],
               })}
             </p>
           )}
@@ -47,7 +46,7 @@ export function About() {
             return (
               <li key={country.code + city.en}>
                 {map && (
-                  <div className={styles.map}>
+                  <div className={`not-on-paper ${styles.map}`}>
                     <img src={map} alt="" width="640" height="640" loading="lazy" />
                   </div>
                 )}

@@ -39,7 +39,6 @@ export function ContactBlocks() {
       </li>
       <li>
         <h3>{contact.follow}</h3>
-        <p>{contact.followText}</p>
         <div className="touch">
           <SocialLinks />
           <WhatsAppLink className={styles.whatsapp}>

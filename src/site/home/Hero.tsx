@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency/agency';
+import { claimIds } from '../../agency/facts';
 import buttons from '../../look/buttons.module.css';
-import { figuresOf } from '../figures/figures';
 import hero from '../hero.module.css';
-import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { FullStop } from '../motif/FullStop';
@@ -14,10 +13,9 @@ import styles from './Hero.module.css';
 
 export function Hero() {
   const { language, messages } = useLanguage();
-  const { photograph } = agency;
+  const { audience, photograph } = agency;
   const { approval, hero: texts, proof } = messages.home;
   const [, delivery] = proof.steps;
-  const [kilobytes = '', requests = ''] = figuresOf('home', language);
   const [first, second] = texts.title;
   return (
     <section
@@ -35,6 +33,7 @@ export function Hero() {
           </span>
         </h1>
         <div>
+          {audience && <p className={styles.audience}>{audience[language]}</p>}
           <p className={hero.lede}>{texts.lede}</p>
           <div className={`row ${styles.actions}`}>
             <GetQuote />
@@ -50,16 +49,6 @@ export function Hero() {
               </li>
             ))}
           </ul>
-          <dl className={`row ${styles.claims}`}>
-            {(['clients', 'years', 'satisfaction'] as const).map((claim) => (
-              <div key={claim}>
-                <dt>{texts[claim]}</dt>
-                <dd>
-                  <bdi dir="ltr">{agency.claims[claim]}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
         </div>
         <div className={`${hero.drawing} ${styles.drawing}`}>
           <HeroRivers />
@@ -69,17 +58,29 @@ export function Hero() {
             <>
               <ClientPage step={delivery.id} title={delivery.title} />
               <p className={`not-on-paper ${styles.caption}`}>
-                <Link to={{ hash: '#approval' }}>{texts.window}</Link>
+                <Link to={{ hash: '#proof' }}>{texts.window}</Link>
               </p>
             </>
           )}
         </div>
       </div>
       <div className="column">
-        <p className={styles.strip}>
-          <strong>{interpolate(texts.weight, { kilobytes })}</strong>
-          <span>{interpolate(texts.opening, { requests })}</span>
-        </p>
+        <dl className={styles.claims}>
+          {claimIds.map((claim) => {
+            const { figure, source } = agency.claims[claim];
+            return (
+              <div key={claim}>
+                <dt>
+                  {texts[claim]}
+                  {source && <small>{source[language]}</small>}
+                </dt>
+                <dd>
+                  <bdi dir="ltr">{figure}</bdi>
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
       </div>
     </section>
   );

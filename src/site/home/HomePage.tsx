@@ -8,7 +8,9 @@ import { About } from './About';
 import { Approval } from './Approval';
 import { Contact } from './Contact';
 import { Hero } from './Hero';
+import { Proof } from './Proof';
 import { Services } from './Services';
+import { Voices } from './Voices';
 
 export function HomePage() {
   const { messages } = useLanguage();
@@ -17,6 +19,8 @@ export function HomePage() {
       <Seo page="home" {...messages.home.seo} />
       <Hero />
       <Course>
+        <Voices />
+        <Proof />
         <Services />
         <Evidence />
       </Course>

@@ -7,14 +7,9 @@ export function Services() {
   const { messages } = useLanguage();
   const { services } = messages.home;
   return (
-    <section
-      className={`deep ${styles.section}`}
-      id="services"
-      tabIndex={-1}
-      aria-labelledby="services-title"
-    >
+    <section className="band deep" id="services" tabIndex={-1} aria-labelledby="services-title">
       <div className="column">
-        <div className={`split ${styles.intro}`}>
+        <div className="split intro">
           <h2 id="services-title">{services.title}</h2>
           <p>{services.lede}</p>
         </div>

@@ -24,19 +24,18 @@ export const enPages = {
     },
     hero: {
       place: cities.names,
-      title: ['Software you approve', 'before you pay.'],
+      // Two lines, or three on phones: the space that does not break keeps the last two words of the first one together.
+      title: ['Software you\u00a0approve', 'before you pay.'],
       lede: 'Websites, mobile apps, SaaS products and AI, made by one team. In English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',
       years: 'years of experience',
       satisfaction: 'satisfaction',
-      window: 'Your page on the day of delivery',
-      weight: '{kilobytes} KB',
-      opening: 'to open this page, in {requests} requests. No cookies, nothing from third parties.',
+      window: 'Example: what you see on delivery day',
     },
     services: {
       title: 'One team for the whole job.',
-      lede: 'One contract and one contact, whether you take one service or four.',
+      lede: 'One contract and one person to talk to, whether you take one service or four.',
     },
     approval: {
       title: 'You pay only upon approval.',
@@ -48,12 +47,12 @@ export const enPages = {
         },
         {
           title: 'We keep working until it is right',
-          text: 'Your satisfaction is guaranteed: tell us what falls short, and we’ll put it right before you pay.',
+          text: 'Your satisfaction is guaranteed: tell us what falls short, and and we put right what the offer promised, before you pay.',
         },
       ],
     },
     about: {
-      hours: 'Someone reads your request every day, from {from} in {first} to {to} in {last}.',
+      hours: 'We read requests every day, from {from} to {to} {city} time.',
       now: 'It is now',
       zone: 'Time zone',
       utc: 'UTC',
@@ -61,7 +60,7 @@ export const enPages = {
     },
     proof: {
       title: 'This is the page you get.',
-      text: 'No account and no app: one link leads from the offer to your approval.',
+      text: 'No account and no app: one link leads from the offer to your approval. Here with an invented order.',
       steps: [
         {
           id: 'offer',
@@ -82,7 +81,6 @@ export const enPages = {
       office: '{city} office',
       solutions: 'Solutions',
       follow: 'Follow us',
-      followText: 'See what we are building, on Instagram.',
       whatsappButton: 'Chat on WhatsApp',
     },
   },
@@ -111,6 +109,7 @@ export const enPages = {
     example: 'Example',
     examples: 'The cases marked “Example” are invented, to show what we build.',
     clients: 'Clients',
+    voices: 'What clients say',
     team: 'The team',
     all: 'See all client work',
     visit: 'Visit',

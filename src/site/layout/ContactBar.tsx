@@ -3,17 +3,22 @@ import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { GetQuote } from '../quote/GetQuote';
+import { useGoldenInView } from '../quote/goldenLinks';
+import { isService } from '../serviceIds';
 import styles from './ContactBar.module.css';
 
 /**
- * On phones, a bar at the bottom of every page. On wider screens, a WhatsApp button at the bottom right of the home
+ * On phones, a bar at the bottom of every page, with 'Get quote' unless the page shows its own. On wider screens, a WhatsApp button at the bottom right of the home
  * page.
  */
 export function ContactBar() {
   const { messages, page } = useLanguage();
+  const isHome = page?.id === 'home';
+  const isInHero = isHome || (page !== null && isService(page.id));
+  const isShown = useGoldenInView(isInHero);
   return (
     <aside
-      className={`${styles.place} ${page?.id === 'home' ? styles.floating : ''}`}
+      className={`${styles.place} ${isHome ? styles.floating : ''}`}
       aria-label={messages.nav.contact}
     >
       <a className={`touch ${styles.phone}`} href={`tel:${agency.phone}`}>
@@ -21,7 +26,11 @@ export function ContactBar() {
         <span className="visually-hidden">{messages.nav.call}: </span>
         <bdi dir="ltr">{agency.phoneDisplay}</bdi>
       </a>
-      <GetQuote size="small" className={styles.quote} />
+      <GetQuote
+        size="small"
+        className={`${styles.quote} ${isShown ? styles.hidden : ''}`}
+        isStandIn
+      />
       <a
         className={styles.button}
         href={whatsappLink()}

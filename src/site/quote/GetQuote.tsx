@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type { ProjectType } from '../../domain/quotes';
 import buttons from '../../look/buttons.module.css';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
+import { watchGolden } from './goldenLinks';
 import { QuoteLink } from './QuoteLink';
 
 interface Props {
@@ -11,15 +13,26 @@ interface Props {
   variant?: 'primary' | 'secondary';
   size?: 'normal' | 'small';
   className?: string | undefined;
+  /** Whether it stands only where no other golden link is in view. */
+  isStandIn?: boolean;
   onChoose?: () => void;
 }
 
 /** The 'Get quote' link, styled as a button. */
-export function GetQuote({ type, about, variant = 'primary', size, className, onChoose }: Props) {
+export function GetQuote(props: Props) {
+  const { type, about, variant = 'primary', size, className, isStandIn = false, onChoose } = props;
   const { messages } = useLanguage();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isWatched = variant === 'primary' && !isStandIn;
+  useEffect(() => (isWatched && link.current ? watchGolden(link.current) : undefined), [isWatched]);
   const classes = [buttons[variant], size === 'small' && buttons.small, className];
   return (
-    <QuoteLink preset={type} className={classes.filter(Boolean).join(' ')} onChoose={onChoose}>
+    <QuoteLink
+      ref={link}
+      preset={type}
+      className={classes.filter(Boolean).join(' ')}
+      onChoose={onChoose}
+    >
       {messages.getQuote}
       {about && (
         <span className="visually-hidden">

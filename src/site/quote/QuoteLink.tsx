@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HistoryState } from '../historyState';
 import { type Preset, quoteHash } from './quoteHash';
 
 interface Props {
+  ref?: Ref<HTMLAnchorElement>;
   preset?: Preset | undefined;
   className?: string | undefined;
   onChoose?: (() => void) | undefined;
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A link to the quote form. It changes the hash of the URL, and QuoteDialog then opens the form. */
-export function QuoteLink({ preset, className, onChoose, children }: Props) {
+export function QuoteLink({ ref, preset, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const hash = quoteHash(preset);
@@ -27,6 +28,7 @@ export function QuoteLink({ preset, className, onChoose, children }: Props) {
   };
   return (
     <a
+      ref={ref}
       href={hash}
       className={className}
       aria-haspopup="dialog"

@@ -7,11 +7,11 @@ import styles from './work.module.css';
 
 const SHOWN_CASES = 3;
 
-/** Work, clients, testimonials and the team. Each part renders only if `src/agency/agency.ts` has content for it. */
+/** Work, clients and the team. Each part renders only if `src/agency/agency.ts` has content for it. */
 export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;
-  const { clients, testimonials, team } = agency;
+  const { clients, team } = agency;
   // An example proves nothing.
   const cases = agency.cases.filter(({ isExample }) => !isExample);
   return (
@@ -27,33 +27,17 @@ export function Evidence() {
           </div>
         </section>
       )}
-      {(clients.length > 0 || testimonials.length > 0) && (
+      {clients.length > 0 && (
         <section className="band deep" aria-labelledby="clients-title">
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
-            {clients.length > 0 && (
-              <ul className={`row ${styles.logos}`}>
-                {clients.map(({ name, logo }) => (
-                  <li key={name}>
-                    <img src={logo} alt={name} loading="lazy" decoding="async" />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {testimonials.length > 0 && (
-              <ul className={styles.testimonials}>
-                {testimonials.map(({ text, name, role }) => (
-                  <li key={name}>
-                    <blockquote>{text[language]}</blockquote>
-                    <p>
-                      <bdi>{name}</bdi>
-                      <br />
-                      {role[language]}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ul className={`row ${styles.logos}`}>
+              {clients.map(({ name, logo }) => (
+                <li key={name}>
+                  <img src={logo} alt={name} loading="lazy" decoding="async" />
+                </li>
+              ))}
+            </ul>
           </div>
         </section>
       )}

@@ -13,7 +13,13 @@ const lines = source.split('\n');
 it('each fact that is not settled is named with the line on which it stands', () => {
   const facts = openFacts(agency, source);
   expect(facts.map(({ fact }) => fact)).toEqual(
-    expect.arrayContaining(['phone', 'legal.host.name', 'cases.1', 'claims.areOurs']),
+    expect.arrayContaining([
+      'phone',
+      'legal.host.name',
+      'cases.1',
+      'claims.years',
+      'claims.areOurs',
+    ]),
   );
   for (const { fact, line } of facts) {
     const key = fact.split('.').at(-1) ?? '';
@@ -33,10 +39,13 @@ it('a build or start for a public address refuses invented facts, and says where
     () =>
       refuseInvented(facts, source, url);
   expect(refuse('https://www.agency.com')).toThrow(
-    /src\/agency\/agency\.ts: email \(line \d+\), .*claims\.areOurs \(line \d+\)/u,
+    /src\/agency\/agency\.ts: email \(line \d+\), .*claims\.satisfaction \(line \d+\), claims\.areOurs \(line \d+\)/u,
   );
   expect(refuse('https://www.agency.com')).not.toThrow(/siteUrl|legal/u);
   expect(refuse('https://www.agency.com', acme)).not.toThrow();
+  const years = { figure: '2+', source: null };
+  const unsourced = { ...acme, claims: { ...acme.claims, years } };
+  expect(refuse('https://www.agency.com', unsourced)).toThrow(/: claims\.years \(line \d+\)\.$/u);
   for (const url of [
     undefined,
     'https://agency.example',

@@ -118,6 +118,8 @@ describe('product of another agency', () => {
 
   it.each([
     ['/', ['They listened first.', 'Nour Haddad', '/work/atelier.svg', 'href="/client-work"']],
+    ['/', ['/work/camille.jpg" alt="Camille"', '/work/launch.jpg" alt="The launch"']],
+    ['/', ['For workshops in Paris.', 'Of 20 clients asked']],
     ['/', ['/work/people.jpg" alt="Four of us"', '/work/paris.jpg" alt="Our room in Paris"']],
     ['/', ['href="https://tips.acme.test"']],
     ['/ar/client-work', ['تضاعفت الطلبات.']],
@@ -212,13 +214,11 @@ describe('facts of the agency', () => {
     const offices = [office, { ...office, hours: { from: '8:00', to: '17:00' } }] as const;
     const claims = { ...acme.claims, areOurs: false };
     expect(demoClaims({ ...acme, offices, claims })).toEqual([
-      '7+ clients',
-      '2+ years',
-      '90% satisfaction',
       'an answer within 24 hours, at weekends too',
       'payment only upon approval',
-      `an office in ${office.city.en}`,
-      `an office in ${office.city.en}, where requests are read from 8:00 to 17:00`,
+      'apps tested on the phones of the client’s customers',
+      `an office in ${office.city.en} (Everything happens here.)`,
+      `an office in ${office.city.en}, where requests are read from 8:00 to 17:00 (Everything happens here.)`,
     ]);
     expect(demoClaims(acme)).toEqual([]);
   });

@@ -10,19 +10,21 @@ it.each([
     'an office east of another',
     [at('Europe/Paris', '8:30', '17:30'), at('Asia/Kolkata', '9:00', '18:00')],
     '9:00',
-    '17:30',
+    // 17:30 in Paris is 21:00 in Kolkata in summer.
+    '21:00',
   ],
   [
     'an office that opens long before the others',
     [at('America/St_Johns', '3:00', '20:00'), at('Europe/Paris', '9:00', '18:00')],
     '3:00',
+    // 20:00 in St. John’s, also when it is 3:00 in Paris.
     '20:00',
   ],
 ])(
-  'the hours in which requests are read are those between the first opening and the last closing: %s',
+  'the hours in which requests are read are on the clock of the office that opens first: %s',
   (_, offices, from, to) => {
     const hours = readingHours(offices);
-    expect([hours?.first.hours.from, hours?.last.hours.to]).toEqual([from, to]);
+    expect([hours?.from, hours?.to]).toEqual([from, to]);
   },
 );
 
