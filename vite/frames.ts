@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import type * as Frames from '../src/offer/frames';
 import { declarations } from './brand.ts';
 import { faceOf } from './fonts.ts';
+import { usedStyles } from './usedStyles.ts';
 
 const languages = ['en', 'ar'] as const;
 
@@ -15,8 +17,8 @@ const linked = (path: string) => `<link rel="stylesheet" href="/${path}">`;
 
 /**
  * Writes the client's page at each step, such as `frames/offer-ar.html`: what the home page shows in its frames. The
- * pages have the styles of the client's page, always in its light colours, and no scripts. Arabic ones have the font of
- * the Arabic pages alone, because the home page already has it.
+ * pages have those styles of the client's page that they use, always in its light colours, and no scripts. Arabic ones have
+ * the font of the Arabic pages alone, because the home page already has it.
  */
 export async function writeFrames(
   outDir: string,
@@ -30,13 +32,22 @@ export async function writeFrames(
     .replace(/font-family:[^;]+/u, 'font-family:Frame')
     .replace(/unicode-range:[^;}]+/u, '');
   const font = `${arabic}body{font-family:Frame,"Readex Fallback",sans-serif}`;
+  const pages = languages.flatMap((language) =>
+    frames.frameSteps.map((step) => ({
+      file: `frames/${step}-${language}.html`,
+      html: (links: string[]) =>
+        frameOf(frames, step, language, links, language === 'ar' ? font : ''),
+    })),
+  );
+  const word = faceOf('Readex Word', all);
+  const used = usedStyles(all.replace(word, ''), pages.map(({ html }) => html([])).join(''));
+  const hash = createHash('sha256').update(used).digest('hex').slice(0, 8);
+  const file = `assets/frames-${hash}.css`;
+  // The client's page itself contains them.
+  for (const style of styles) rmSync(join(outDir, style));
+  writeFileSync(join(outDir, file), used);
   mkdirSync(join(outDir, 'frames'), { recursive: true });
-  for (const language of languages)
-    for (const step of frames.frameSteps)
-      writeFileSync(
-        join(outDir, `frames/${step}-${language}.html`),
-        frameOf(frames, step, language, styles.map(linked), language === 'ar' ? font : ''),
-      );
+  for (const { file: page, html } of pages) writeFileSync(join(outDir, page), html([linked(file)]));
 }
 
 /** Serves the frames in development. */
@@ -52,7 +63,13 @@ export const frames: Plugin = {
       const styles = [...imported.map(([, path = '']) => posix.join('src/offer', path)), BUTTONS];
       response.setHeader('Content-Type', 'text/html');
       response.end(
-        frameOf(module, step as Frames.FrameStep, language as 'en' | 'ar', styles.map(linked)),
+        frameOf(
+          module,
+          step as Frames.FrameStep,
+          language as 'en' | 'ar',
+          styles.map(linked),
+          declarations('light'),
+        ),
       );
     });
   },
@@ -63,7 +80,7 @@ function frameOf(
   step: Frames.FrameStep,
   language: (typeof languages)[number],
   styles: readonly string[],
-  font = '',
+  style: string,
 ): string {
   const { markup, direction } = renderFrame(step, language);
   return `<!doctype html>
@@ -74,7 +91,7 @@ function frameOf(
 <meta name="robots" content="noindex">
 <title>${step}</title>
 ${styles.join('')}
-<style>${declarations('light')}html{overflow:hidden}${font}</style>
+<style>html{overflow:hidden}${style}</style>
 </head>
 <body>${markup}</body>
 </html>

@@ -2,13 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { readHeaders } from '../server/static/staticSite.ts';
 import { services } from '../src/agency/services.ts';
-import {
-  type Figures,
-  figuresAttribute,
-  type MeasuredPage,
-  slots,
-} from '../src/site/figures/figures.ts';
+import { type Figures, figuresAttribute, slots } from '../src/site/figures/figures.ts';
 import { loadedFiles } from './loadedFiles.ts';
 import { addChunks } from './manifest.ts';
 
@@ -23,16 +19,17 @@ export interface BuiltPage {
   styles: readonly string[];
 }
 
-/** The paths in English. There is no work sample if the agency offers no websites. */
-const measuredPaths: Readonly<Record<MeasuredPage, string | undefined>> = {
-  home: '/',
-  sample: services.find(({ projectType }) => projectType === 'website')?.path,
-};
+/** The path of the work sample in English. There is none if the agency offers no websites. */
+const samplePath = services.find(({ projectType }) => projectType === 'website')?.path;
+
+/** What a host adds to the headers of `_headers`, in bytes: status, type, encoding, length, tag, date and connection. */
+const HOST_HEADERS = 290;
 
 /**
- * Writes the figures of the measured pages into the built pages: the transferred size of an untouched page, whose scripts
- * have not loaded yet, the number of its files, and the same for the whole page. Every page contains the figures, because
- * a visitor may reach a measured page without loading it from the server.
+ * Writes the figures of the work sample into the built pages: the transferred size of the untouched page with the headers of
+ * its responses, whose scripts have not loaded yet, the number of its files, the same for the whole page, and the size of
+ * what it loads ahead. Every page contains the figures, because a visitor may reach the sample without loading it from the
+ * server.
  */
 export function writeFigures(
   outDir: string,
@@ -40,10 +37,12 @@ export function writeFigures(
   pages: readonly BuiltPage[],
 ): void {
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
-  // The measured pages share most files, and compressing each of them again would take 7 s.
+  const everywhere = readHeaders(join(outDir, '_headers')).find(({ path }) => path === '/*');
+  const headers = (everywhere?.headers ?? []).map((header) => `${header.join(': ')}\r\n`).join('');
+  // The pages share most files, and compressing each of them again would take 7 s.
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
-    const size = sizes.get(file) ?? transferred(join(outDir, file));
+    const size = sizes.get(file) ?? transferred(join(outDir, file)) + headers.length + HOST_HEADERS;
     sizes.set(file, size);
     return size;
   };
@@ -56,29 +55,34 @@ export function writeFigures(
       file.endsWith('.html') ? [file, ...loadedFiles(read(file)).atOnce] : [file],
     );
 
-  const figuresOf = ({ file, parts, styles }: BuiltPage): Figures => {
+  const figuresOf = ({ file, parts, styles, language }: BuiltPage): Figures => {
     const { atOnce, later } = loadedFiles(read(file));
     const untouched = new Set([file, 'favicon.svg', ...withFramed(atOnce)]);
     const whole = new Set([...untouched, ...withFramed(later)]);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, whole);
+    whole.add('manifest.webmanifest');
     // No page loads the styles that it contains as files.
-    const contained = styles.map((address) => address.slice(1));
-    for (const style of [...(manifest['index.html']?.css ?? []), ...contained]) whole.delete(style);
-    return [kilobytes(untouched), untouched.size, kilobytes(whole), whole.size]
+    const contained = [
+      ...(manifest['index.html']?.css ?? []),
+      ...styles.map((url) => url.slice(1)),
+    ];
+    for (const style of contained) whole.delete(style);
+    const ahead = new Set<string>();
+    for (const page of pages)
+      if (page.language === language)
+        for (const part of page.parts) addChunks(part, manifest, ahead);
+    for (const loaded of [...whole, ...contained]) ahead.delete(loaded);
+    return [kilobytes(untouched), untouched.size, kilobytes(whole), whole.size, kilobytes(ahead)]
       .map(Math.round)
       .map(String);
   };
-  const attributes = (['home', 'sample'] as const).flatMap((measured) =>
-    (['en', 'ar'] as const).flatMap((language) => {
-      const page = pages.find(
-        (page) => page.language === language && page.path === measuredPaths[measured],
-      );
-      const name = figuresAttribute(measured, language);
-      return page ? [` ${name}="${figuresOf(page).join(' ')}"`] : [];
-    }),
-  );
+  const samples = pages.filter(({ path }) => path === samplePath);
+  const attributes = (['en', 'ar'] as const).flatMap((language) => {
+    const page = samples.find((sample) => sample.language === language);
+    return page ? [` ${figuresAttribute(language)}="${figuresOf(page).join(' ')}"`] : [];
+  });
   const written = pages.map((page) => {
-    const own = Object.values(measuredPaths).includes(page.path) ? figuresOf(page) : [];
+    const own = samples.includes(page) ? figuresOf(page) : [];
     const html = slots.reduce(
       (text, slot, index) => text.replaceAll(slot, own[index] ?? ''),
       read(page.file),

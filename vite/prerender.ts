@@ -69,10 +69,10 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
       cards.set(image, { ...words, language: page.language });
     }
   }
+  for (const [file, content] of Object.entries(site.crawlerFiles())) write(outDir, file, content);
   writeFigures(outDir, manifest, built);
   const images = renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
-  for (const [file, content] of Object.entries(site.crawlerFiles())) write(outDir, file, content);
   write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
 }
 

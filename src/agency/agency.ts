@@ -83,48 +83,30 @@ export const agency: Agency = {
   cases: [
     {
       isExample: true,
-      title: { en: 'A shop that reads both ways', ar: 'متجر يُقرأ من الجهتين' },
-      client: 'Atelier Safran',
+      projectType: 'mobile-app',
+      title: { en: 'A table for two, in two languages', ar: 'طاولة لشخصين، بلغتين' },
+      built: {
+        en: 'An app in which guests book, move and cancel a table, with a calendar for the restaurant. Press “Confirm” on either phone.',
+        ar: 'تطبيق يحجز فيه الضيوف طاولاتهم ويغيّرونها ويلغونها، مع تقويم للمطعم. اضغط زر الحجز على أي من الهاتفين.',
+      },
+    },
+    {
+      isExample: true,
+      projectType: 'website',
+      title: { en: 'A shop that reads both ways', ar: 'متجر بلغتين واتجاهين' },
       built: {
         en: 'An online shop in English and Arabic, with one catalogue for both directions of writing.',
         ar: 'متجر إلكتروني بالعربية والإنجليزية، وقائمة منتجات واحدة لاتجاهي الكتابة.',
       },
-      result: {
-        en: 'Seven orders in ten now come from phones.',
-        ar: 'سبعة من كل عشرة طلبات تأتي اليوم من الهواتف.',
-      },
-      picture: null,
-      link: null,
     },
     {
       isExample: true,
-      title: { en: 'Appointments without the phone queue', ar: 'مواعيد بلا انتظار على الهاتف' },
-      client: 'Tilia Clinics',
+      projectType: 'ai-integration',
+      title: { en: 'Invoices that fill themselves in', ar: 'فواتير تُدخل بياناتها بنفسها' },
       built: {
-        en: 'An app in which patients book, move and cancel appointments, and the calendar of the reception.',
-        ar: 'تطبيق يحجز فيه المرضى مواعيدهم ويغيّرونها ويلغونها، مع تقويم لموظفي الاستقبال.',
+        en: 'Software that reads invoices in Arabic and French, and asks a person wherever it is unsure. We show how often it is right.',
+        ar: 'برنامج يقرأ الفواتير العربية والفرنسية، ويسأل موظفًا كلما شك في معلومة. ونريك كم مرة يصيب.',
       },
-      result: {
-        en: 'After three months, half as many calls about appointments.',
-        ar: 'بعد ثلاثة أشهر انخفضت المكالمات المتعلقة بالمواعيد إلى النصف.',
-      },
-      picture: null,
-      link: null,
-    },
-    {
-      isExample: true,
-      title: { en: 'Invoices that fill in themselves', ar: 'فواتير تُدخل بياناتها بنفسها' },
-      client: 'Marsa Freight',
-      built: {
-        en: 'Software that reads Arabic and French invoices, and asks a person wherever it is unsure.',
-        ar: 'برنامج يقرأ الفواتير العربية والفرنسية، ويسأل موظفًا كلما شك في معلومة.',
-      },
-      result: {
-        en: 'Two hours of typing a day became twenty minutes of checking.',
-        ar: 'ساعتان من الإدخال اليومي صارتا عشرين دقيقة من المراجعة.',
-      },
-      picture: null,
-      link: null,
     },
   ],
   testimonials: [],

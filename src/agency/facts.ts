@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '../domain/quotes.ts';
+import type { ProjectType, SiteLanguage } from '../domain/quotes.ts';
 
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
@@ -53,7 +53,8 @@ export interface Agency {
   approvedAfterDays: number | null;
   /** A photograph that stands in the hero of the home page instead of the drawing, or null. */
   photograph: Picture | null;
-  cases: readonly Case[];
+  /** The page *What we build* shows examples, and *Client work* the first case and those after it. */
+  cases: readonly (Example | Case)[];
   testimonials: readonly Testimonial[];
   team: readonly Person[];
   clients: readonly Client[];
@@ -113,10 +114,20 @@ interface Legal {
   transfers: Localised | null;
 }
 
-/** A case study of the agency's work for a client. */
+/**
+ * What a first project can look like, in an agency that shows no client work yet: it has no client and no result, and is
+ * shown by what the page of the service with this project type has to try.
+ */
+export interface Example {
+  isExample: true;
+  projectType: ProjectType;
+  title: Localised;
+  built: Localised;
+}
+
+/** A case study of the agency's work for a client. The first one takes the place of all examples. */
 export interface Case {
-  /** Whether the case is invented. The page then says so, and the home page does not show it. */
-  isExample: boolean;
+  isExample: false;
   title: Localised;
   client: string;
   built: Localised;

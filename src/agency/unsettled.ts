@@ -1,17 +1,17 @@
 import { type Agency, claimIds } from './facts.ts';
 
-/** Returns the paths of the facts in `src/agency/agency.ts` that are still empty. */
-export const missingFacts = (agency: Agency): string[] =>
-  placesOf(agency, (text) => text.trim() === '');
-
-/**
- * Returns the paths of the facts that are still fictional: domain names under `.example`, French phone numbers reserved
- * for fiction, and cases that are examples.
- */
-export const fictionalFacts = (agency: Agency): string[] => [
-  ...placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, ''))),
+/** Returns the paths of the facts in `src/agency/agency.ts` that are still empty, and of examples in the place of client work. */
+export const missingFacts = (agency: Agency): string[] => [
+  ...placesOf(agency, (text) => text.trim() === ''),
   ...agency.cases.flatMap(({ isExample }, index) => (isExample ? [`cases.${index}`] : [])),
 ];
+
+/**
+ * Returns the paths of the facts that are still fictional: domain names under `.example`, and French phone numbers reserved
+ * for fiction.
+ */
+export const fictionalFacts = (agency: Agency): string[] =>
+  placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 
 /** The claims in the texts of the site, the emails and the offers. */
 const PROMISES = [

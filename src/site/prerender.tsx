@@ -2,14 +2,15 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { serviceCards, services } from '../agency/services';
 import { directionOf } from '../domain/direction';
-import type { SiteLanguage } from '../domain/quotes';
+import type { ProjectType, SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { manifest, robots, sitemap } from './seo/crawlerFiles';
 import { projectTypeOf } from './serviceIds';
-import { pieceOf } from './services/pieces';
+import { pieces } from './services/pieces';
+import { examples } from './work/clientWork';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -85,7 +86,11 @@ function partsOf(page: PageId, language: SiteLanguage): string[] {
     case 'home':
       return ['src/site/home/HomePage.tsx'];
     case 'work':
-      return ['src/site/work/WorkPage.tsx'];
+      return [
+        'src/site/work/WorkPage.tsx',
+        ...(examples.length > 0 ? [`src/site/i18n/${name}Services.ts`] : []),
+        ...examples.flatMap(({ projectType }) => sourcesOf(projectType)),
+      ];
     case 'tips':
       return ['src/site/tips/TipsPage.tsx', `src/site/i18n/${name}Tips.ts`];
     case 'legal':
@@ -96,10 +101,13 @@ function partsOf(page: PageId, language: SiteLanguage): string[] {
       return [
         'src/site/services/ServicePage.tsx',
         `src/site/i18n/${name}Services.ts`,
-        ...(pieceOf(page) ? [`src/site/services/pieces/${projectTypeOf[page]}.tsx`] : []),
+        ...sourcesOf(projectTypeOf[page]),
       ];
   }
 }
+
+const sourcesOf = (type: ProjectType): string[] =>
+  pieces[type] ? [`src/site/services/pieces/${type}.tsx`] : [];
 
 function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {
   const image = /<meta property="og:image" content="([^"]+)"/u.exec(head)?.[1];

@@ -7,6 +7,7 @@ import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessage
 import { type LazyPart, lazyPart } from './lazyPart';
 import { isService } from './serviceIds';
 import { pieceOf, pieces } from './services/pieces';
+import { examples } from './work/clientWork';
 
 /** The code and the styles of each page load with it. The HTML of a page contains its styles: see vite/prerender.ts. */
 const servicePage = lazyPart(async () => (await import('./services/ServicePage')).ServicePage);
@@ -59,22 +60,32 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
     return [servicePage, serviceMessages[language], ...(piece ? [piece] : [])];
   }
   const isLegal = page === 'legal' || page === 'privacy';
+  const tried = page === 'work' ? examples.map(({ projectType }) => pieces[projectType]) : [];
   return [
     lazyPages[page],
+    ...tried.filter((piece) => piece !== undefined),
+    ...(tried.length > 0 ? [serviceMessages[language]] : []),
     ...(isLegal ? [legalMessages[language]] : []),
     ...(page === 'tips' ? [tipsMessages[language]] : []),
   ];
 }
 
+/** What browsers other than Safari and Firefox say about the connection. */
+interface Connected {
+  connection?: { saveData?: boolean; effectiveType?: string };
+}
+
 /**
- * Loads the code and the texts of the pages in both languages, so that links work without a connection. The texts of the
- * tips, 2 KB to which only the footer links, wait for their page.
+ * Loads the code and the texts of the other pages in the language of this one, so that links work without a connection.
+ * Loads nothing for a visitor who saves data, or whose network is slow.
  */
 export function loadAhead(): void {
-  const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
+  const { connection } = navigator as Navigator & Connected;
+  if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return;
+  const { language } = matchAddress(window.location.pathname);
+  const parts = pages.flatMap(({ id }) => partsOf(id, language));
   // A failed load is repeated when the page opens.
-  const own = [...Object.values(pieces), ...Object.values(lazyPages)];
-  for (const part of [servicePage, notFoundPage, ...own, ...messages]) part.ahead().catch(() => {});
+  for (const part of new Set([...parts, notFoundPage])) part.ahead().catch(() => {});
 }
 
 function LazyPage({ part }: { part: LazyPart<ComponentType> }) {

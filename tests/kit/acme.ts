@@ -59,7 +59,7 @@ export const acme: Agency = {
   approvedAfterDays: 30,
   photograph: { file: '/work/people.jpg', alt: { en: 'Four of us', ar: 'أربعة منا' } },
   cases: [1, 2, 3, 4].map((number) => ({
-    isExample: false,
+    isExample: false as const,
     title: { en: `A shop in two languages ${number}`, ar: `متجر بلغتين ${number}` },
     client: `Atelier ${number}`,
     built: { en: 'A shop with a stock of its own.', ar: 'متجر إلكتروني بمخزونه.' },
@@ -133,7 +133,7 @@ export const ourFacts = words([
   agency.whatsapp,
   agency.whatsappDisplay,
   agency.instagram,
-  ...agency.cases.flatMap(({ client, title }) => [client, ...Object.values(title)]),
+  ...agency.cases.flatMap(({ title }) => Object.values(title)),
 ]);
 
 /** Matches the colours except white, the logo and the words of our brand. */

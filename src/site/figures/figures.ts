@@ -1,21 +1,26 @@
 import type { SiteLanguage } from '../../domain/quotes';
 
-/** The pages that state their own figures: the home page, and the page about websites, which is a work sample. */
-export type MeasuredPage = 'home' | 'sample';
-
-/** The kilobytes and the requests of an untouched page, and of the whole one with its scripts and what comes into view. */
+/**
+ * The kilobytes and the requests of the work sample untouched, and with its scripts and what comes into view; then the
+ * kilobytes of the other pages, which are loaded ahead.
+ */
 export type Figures = readonly string[];
 
-/** The texts in the HTML of a measured page that vite/measure.ts replaces with its figures. */
-export const slots: Figures = ['@kilobytes', '@requests', '@allKilobytes', '@allRequests'];
+/** The texts in the HTML of the work sample, the page about websites, that vite/measure.ts replaces with its figures. */
+export const slots: Figures = [
+  '@kilobytes',
+  '@requests',
+  '@allKilobytes',
+  '@allRequests',
+  '@aheadKilobytes',
+];
 
-/** The attribute of the element `#root` of every page into which the build writes the figures of a page. */
-export const figuresAttribute = (page: MeasuredPage, language: SiteLanguage): string =>
-  `data-${page}-${language}`;
+/** The attribute of the element `#root` of every page into which the build writes the figures. */
+export const figuresAttribute = (language: SiteLanguage): string => `data-sample-${language}`;
 
-/** Returns the figures of a page. */
-export function figuresOf(page: MeasuredPage, language: SiteLanguage): Figures {
+/** Returns the figures of the work sample. */
+export function sampleFigures(language: SiteLanguage): Figures {
   if (import.meta.env.SSR) return slots;
-  const written = document.getElementById('root')?.getAttribute(figuresAttribute(page, language));
+  const written = document.getElementById('root')?.getAttribute(figuresAttribute(language));
   return written?.split(' ') ?? slots.map(() => '–');
 }

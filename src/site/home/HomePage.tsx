@@ -4,13 +4,13 @@ import { JsonLd } from '../seo/JsonLd';
 import { Seo } from '../seo/Seo';
 import { organization, website } from '../seo/structuredData';
 import { Evidence } from '../work/Evidence';
+import { Voices } from '../work/Voices';
 import { About } from './About';
 import { Approval } from './Approval';
 import { Contact } from './Contact';
 import { Hero } from './Hero';
 import { Proof } from './Proof';
 import { Services } from './Services';
-import { Voices } from './Voices';
 
 export function HomePage() {
   const { messages } = useLanguage();

@@ -106,8 +106,12 @@ export const enPages = {
   work: {
     title: 'Client work',
     description: 'What we have built, for whom, and what came of it, in English and in Arabic.',
-    example: 'Example',
-    examples: 'The cases marked “Example” are invented, to show what we build.',
+    examples: {
+      title: 'What we build',
+      description:
+        'What a first project can look like: examples that you can try here, none of them for a client.',
+      more: 'How we do it:',
+    },
     clients: 'Clients',
     voices: 'What clients say',
     team: 'The team',

@@ -20,12 +20,14 @@ export const enServices = {
   budgets: enBudgets,
   sample: {
     title: 'This page is our work sample.',
-    text: 'Measured on this page at every build. Its scripts load at your first touch. Press below to see how much.',
+    text: 'Measured on this page. Its scripts load when you first touch it: press to see how much.',
+    ahead:
+      'Then the other pages follow, {kilobytes} KB, so that links work without a connection; never with data saver or on a slow network.',
     steps: [
       '{kilobytes} KB in {requests} requests until you touch it',
       '{kilobytes} KB in {requests} requests with its scripts',
     ],
-    none: ['cookies', 'third parties'],
+    none: ['No cookies', 'No third parties'],
   },
   pieces: {
     phone: {
@@ -69,7 +71,7 @@ export const enServices = {
     },
     title: 'A website that welcomes every visitor.',
     subtitle:
-      'It reads from either side, opens on a weak signal, and is edited by your team without code.',
+      'In English and Arabic, quick on a weak signal, and edited by your team without code.',
     features: [
       {
         title: 'Modern tech stack',
@@ -212,7 +214,7 @@ export const enServices = {
       },
       {
         title: 'Data intelligence',
-        text: 'Your customers see which week was unusual, and open the entries behind it.',
+        text: 'Reports flag an unusual week and show the entries behind it.',
       },
       {
         title: 'Analytics',
@@ -270,7 +272,7 @@ export const enServices = {
     features: [
       {
         title: 'Machine learning',
-        text: 'Several models read the same hundred examples of yours. You see all the scores, and choose.',
+        text: 'We give several models the same hundred examples from your work. You see every score, and choose.',
       },
       {
         title: 'Automation',

@@ -10,11 +10,13 @@ interface Props {
   page: PageId;
   title: string;
   description: string;
+  /** Sections over the whole width, between the header and the text. */
+  sections?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of pages that consist mostly of text: a short header above the content. */
-export function TextPage({ page, title, description, children }: Props) {
+export function TextPage({ page, title, description, sections, children }: Props) {
   const { language, messages } = useLanguage();
   const facts = { page, language, name: title, home: messages.nav.home };
   return (
@@ -26,6 +28,7 @@ export function TextPage({ page, title, description, children }: Props) {
           <p>{description}</p>
         </div>
       </div>
+      {sections}
       <div className="band">
         <div className="column text-body">{children}</div>
       </div>

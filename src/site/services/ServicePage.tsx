@@ -17,7 +17,7 @@ import { pieceOf } from './pieces';
 import { Questions } from './Questions';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
-import type { ServiceSectionProps } from './sectionProps';
+import type { PieceProps } from './sectionProps';
 
 /** The layout of the service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
@@ -53,11 +53,11 @@ export function ServicePage({ service }: { service: ServiceId }) {
   );
 }
 
-interface PieceProps extends ServiceSectionProps {
-  section: LazyPart<ComponentType<ServiceSectionProps>>;
+interface Props extends PieceProps {
+  section: LazyPart<ComponentType<PieceProps>>;
 }
 
-function Piece({ section, ...props }: PieceProps) {
+function Piece({ section, ...props }: Props) {
   const Section = section.usePart();
   return <Section {...props} />;
 }

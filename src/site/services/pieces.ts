@@ -3,9 +3,9 @@ import type { ServiceId } from '../../agency/services';
 import type { ProjectType } from '../../domain/quotes';
 import { type LazyPart, lazyPart } from '../lazyPart';
 import { projectTypeOf } from '../serviceIds';
-import type { ServiceSectionProps } from './sectionProps';
+import type { PieceProps } from './sectionProps';
 
-type Piece = LazyPart<ComponentType<ServiceSectionProps>>;
+type Piece = LazyPart<ComponentType<PieceProps>>;
 
 /** The section of a service page that no other page has. Its code and its styles load only with its page. */
 export const pieces: Readonly<Partial<Record<ProjectType, Piece>>> = {

@@ -13,12 +13,11 @@ export function Cases({ cases, heading: Heading }: Props) {
   const { work } = messages;
   return (
     <ul className={`touch ${styles.cases}`}>
-      {cases.map(({ isExample, title, client, built, result, picture, link }) => (
+      {cases.map(({ title, client, built, result, picture, link }) => (
         <li key={client + title.en}>
           <Picture content={picture} />
           <p className={styles.client}>
-            <bdi>{client}</bdi>{' '}
-            {isExample && <span className={styles.example}>{work.example}</span>}
+            <bdi>{client}</bdi>
           </p>
           <Heading>{title[language]}</Heading>
           <p>{built[language]}</p>

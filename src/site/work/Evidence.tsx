@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Cases } from './Cases';
+import { clientWork } from './clientWork';
 import { Picture } from './Picture';
 import styles from './work.module.css';
 
@@ -12,15 +13,13 @@ export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;
   const { clients, team } = agency;
-  // An example proves nothing.
-  const cases = agency.cases.filter(({ isExample }) => !isExample);
   return (
     <>
-      {cases.length > 0 && (
+      {clientWork.length > 0 && (
         <section className="band" aria-labelledby="work-title">
           <div className="column">
             <h2 id="work-title">{work.title}</h2>
-            <Cases cases={cases.slice(0, SHOWN_CASES)} heading="h3" />
+            <Cases cases={clientWork.slice(0, SHOWN_CASES)} heading="h3" />
             <Link className={`touch ${styles.all}`} to={pathTo('work')}>
               {work.all}
             </Link>

@@ -9,6 +9,13 @@ import { acme, acmeBrand, acmeServices, ourBrand, ourFacts } from '../../kit/acm
 
 let site: typeof Site;
 
+const example = {
+  isExample: true,
+  projectType: 'other',
+  title: { en: 'A poster', ar: 'ملصق' },
+  built: { en: 'Printed in two colours.', ar: 'مطبوع بلونين.' },
+} as const;
+
 /** Loads the site with the given facts, and with the brand and the services of another agency. */
 async function load(agency: typeof ours): Promise<void> {
   vi.resetModules();
@@ -75,8 +82,7 @@ it('all facts of the agency come from src/agency/agency.ts', {
 });
 
 describe('product of another agency', () => {
-  const cases = acme.cases.map((each, index) => ({ ...each, isExample: index === 0 }));
-  beforeAll(() => load({ ...acme, cases }));
+  beforeAll(() => load({ ...acme, cases: [example, ...acme.cases] }));
 
   it('every page, the site map and the manifest have the name of the agency, and nothing has facts or the brand of ours', async () => {
     const { painted } = await import('../../../vite/brand');
@@ -132,19 +138,34 @@ describe('product of another agency', () => {
   });
 
   it.each([
-    ['/client-work', 'Example', 'A shop in two languages 1'],
-    ['/ar/client-work', 'مثال', 'متجر بلغتين 1'],
-  ])('%s marks client work that is an example: %s', async (address, mark, title) => {
+    ['/', 'A shop in two languages 3', 'Client work'],
+    ['/client-work', 'A shop in two languages 4', 'Client work'],
+    ['/ar/client-work', 'متجر بلغتين 4', 'مشاريع عملائنا'],
+  ])('with its first client work, %s shows no example any more', async (address, title, name) => {
     const page = await render(address);
-    expect(page.split(`>${mark}</span>`)).toHaveLength(2);
-    expect(page.indexOf(`>${mark}</span>`)).toBeLessThan(page.indexOf(title));
-    expect(page).toMatch(/“Example” are invented|«مثال» متخيَّلة/u);
+    expect(page).toContain(title);
+    expect(page).toContain(name);
+    expect(page).not.toMatch(/A poster|ملصق|What we build|ماذا نبني/u);
+  });
+});
+
+describe('an agency whose client work are examples', () => {
+  beforeAll(() => load({ ...acme, cases: [example] }));
+
+  it.each([
+    ['/client-work', 'What we build', 'A poster'],
+    ['/ar/client-work', 'ماذا نبني', 'ملصق'],
+  ])('%s is called %s, and names neither client nor result', async (address, name, title) => {
+    const page = await render(address);
+    expect(page).toContain(`<title>${name} | `);
+    expect(page).toContain(title);
+    expect(page).not.toMatch(/what came of it|وما حققه/u);
   });
 
-  it('the home page shows only the client work that is not an example', async () => {
+  it('the home page shows no example, and the footer keeps its words', async () => {
     const home = await render('/');
-    expect(home).not.toContain('A shop in two languages 1');
-    expect(home).toContain('A shop in two languages 4');
+    expect(home).not.toContain('A poster');
+    expect(home).toMatch(/href="\/client-work"[^>]*>Client work</u);
   });
 });
 
@@ -203,6 +224,7 @@ describe('an agency without client work and with missing facts', () => {
 describe('facts of the agency', () => {
   it('missing facts are reported, except for optional ones', () => {
     expect(missingFacts(acme)).toEqual([]);
+    expect(missingFacts({ ...acme, cases: [example] })).toEqual(['cases.0']);
     expect(missingFacts({ ...acme, phone: ' ', legal: { ...acme.legal, director: '' } })).toEqual([
       'phone',
       'legal.director',
@@ -235,10 +257,7 @@ describe('facts of the agency', () => {
     };
     expect(fictionalFacts({ ...acme, ...invented })).toEqual(Object.keys(invented));
     expect(fictionalFacts({ ...acme, phone: '+33472000000' })).toEqual([]);
-    const [first] = acme.cases;
-    expect(
-      first && fictionalFacts({ ...acme, cases: [first, { ...first, isExample: true }] }),
-    ).toEqual(['cases.1']);
+    expect(fictionalFacts({ ...acme, cases: [...acme.cases, example] })).toEqual([]);
   });
 
   it('the texts about the cities contain the city of every office in each language', () => {

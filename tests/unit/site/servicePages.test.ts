@@ -34,3 +34,22 @@ it('a service without texts is one sentence, which names the file to write', asy
     'The service "saas" of src/agency/services.ts has no texts in src/site/i18n/arServices.ts: write them, or remove',
   );
 });
+
+it.each([
+  ['saas', '10,000 customers'],
+  ['ai', 'What the test shows'],
+] as const)(
+  'what can be tried on the page of %s begins with what surprises: %s',
+  async (service, step) => {
+    const { body } = await renderPage(pagePath(service, 'en'));
+    expect(body).toMatch(new RegExp(`<input type="radio"[^>]* checked=""/>${step}<`, 'u'));
+  },
+);
+
+it('the page of examples shows what can be tried on the pages of the services', async () => {
+  const { body } = await renderPage(pagePath('work', 'en'));
+  for (const id of ['example-mobile-app', 'example-ai-integration'])
+    expect(body).toContain(`name="${id}"`);
+  expect(body).toMatch(/<use href="[^"]*website-en[^"]*#drawing"/u);
+  expect(new Set(body.match(/ id="[^"]+"/gu)).size).toBe(body.match(/ id="[^"]+"/gu)?.length);
+});

@@ -2,15 +2,18 @@ interface Props {
   /** What the visitor can choose to see. The styles of the piece follow the choice, without scripts. */
   steps: readonly string[];
   className: string | undefined;
+  id?: string | undefined;
+  /** The step that is shown first. */
+  first?: number;
 }
 
 /** The choices of a piece, named by its title. */
-export function Steps({ steps, className }: Props) {
+export function Steps({ steps, className, id = 'piece', first = 0 }: Props) {
   return (
-    <div className={`not-on-paper ${className}`} role="radiogroup" aria-labelledby="piece-title">
+    <div className={`not-on-paper ${className}`} role="radiogroup" aria-labelledby={`${id}-title`}>
       {steps.map((step, index) => (
         <label key={step}>
-          <input type="radio" name="piece" defaultChecked={index === 0} />
+          <input type="radio" name={id} defaultChecked={index === first} />
           {step}
         </label>
       ))}

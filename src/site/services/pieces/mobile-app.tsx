@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/languageContext';
-import type { ServiceSectionProps } from '../sectionProps';
+import type { PieceProps } from '../sectionProps';
 import styles from './mobile-app.module.css';
 
 /** The screens of the phones, on every page: each a booking, and what follows its confirmation. */
@@ -23,22 +23,23 @@ const phones = [
 ] as const;
 
 /** Two phones that mirror each other. A press in one of them changes both, without scripts. */
-export function PhonePiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
+export function PhonePiece({ copy, id = 'piece', children, ...words }: PieceProps) {
   const { language: own } = useLanguage();
-  const { title, text, steps } = copy.pieces.phone;
+  const { title, text, steps } = { ...copy.pieces.phone, ...words };
   return (
-    <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
+    <section className={`on-ink band ${styles.piece}`} aria-labelledby={`${id}-title`}>
       <div key={own} className={`column ${styles.stage}`} dir="ltr">
         <div className={styles.words} dir="auto">
-          <h2 id="piece-title">{title}</h2>
+          <h2 id={`${id}-title`}>{title}</h2>
           <p>{text}</p>
-          <div className="not-on-paper" role="radiogroup" aria-labelledby="piece-title">
+          {children}
+          <div className="not-on-paper" role="radiogroup" aria-labelledby={`${id}-title`}>
             {steps.map((step, index) => (
               <input
                 key={step}
-                id={`piece-${index}`}
+                id={`${id}-${index}`}
                 type="radio"
-                name="piece"
+                name={id}
                 aria-label={step}
                 defaultChecked={index === 0}
               />
@@ -60,13 +61,16 @@ export function PhonePiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
             </div>
             <div className={styles.card}>{booking[3]}</div>
             <div className={styles.card}>{booking[4]}</div>
-            <label className={`${styles.button} ${styles.before}`} htmlFor="piece-1">
+            <label className={`${styles.button} ${styles.before}`} htmlFor={`${id}-1`}>
               {confirm}
             </label>
             <div className={`${styles.button} ${styles.confirmed} ${styles.after}`}>
               {confirmed}
             </div>
-            <label className={`${styles.button} ${styles.back} ${styles.after}`} htmlFor="piece-0">
+            <label
+              className={`${styles.button} ${styles.back} ${styles.after}`}
+              htmlFor={`${id}-0`}
+            >
               {back}
             </label>
           </div>

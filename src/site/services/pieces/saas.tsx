@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/languageContext';
-import type { ServiceSectionProps } from '../sectionProps';
+import type { PieceProps } from '../sectionProps';
 import { Steps } from './Steps';
 import styles from './saas.module.css';
 
@@ -11,14 +11,15 @@ const servers = [
 ] as const;
 
 /** A row of servers across the page, which fills as the customers grow. Each part of a product grows by itself. */
-export function GrowthPiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
+export function GrowthPiece({ copy, id = 'piece', children, ...own }: PieceProps) {
   const { language } = useLanguage();
-  const { title, text, steps, parts, results } = copy.pieces.growth;
+  const { steps, parts, results } = copy.pieces.growth;
+  const { title, text } = { ...copy.pieces.growth, ...own };
   return (
-    <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
+    <section className={`on-ink band ${styles.piece}`} aria-labelledby={`${id}-title`}>
       <div key={language} className="column">
         <div className={styles.head}>
-          <h2 id="piece-title">{title}</h2>
+          <h2 id={`${id}-title`}>{title}</h2>
           {results.map((result) => (
             <p key={result} className={styles.result}>
               {result}
@@ -38,8 +39,9 @@ export function GrowthPiece({ copy }: Pick<ServiceSectionProps, 'copy'>) {
             </li>
           ))}
         </ul>
-        <Steps steps={steps} className={styles.scale} />
+        <Steps id={id} steps={steps} first={steps.length - 1} className={styles.scale} />
         <p>{text}</p>
+        {children}
       </div>
     </section>
   );

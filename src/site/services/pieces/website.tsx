@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { figuresOf } from '../../figures/figures';
+import { sampleFigures } from '../../figures/figures';
 import { interpolate } from '../../i18n/interpolate';
 import { useLanguage } from '../../i18n/languageContext';
 import { Mark } from '../../motif/Mark';
@@ -14,11 +14,9 @@ import styles from './website.module.css';
  */
 export function WeightPiece({ service, copy }: ServiceSectionProps) {
   const { language, messages } = useLanguage();
-  const { title, text, steps, none } = copy.sample;
-  const [kilobytes = '', requests = '', allKilobytes = '', allRequests = ''] = figuresOf(
-    'sample',
-    language,
-  );
+  const { title, text, steps, ahead, none } = copy.sample;
+  const [kilobytes = '', requests = '', allKilobytes = '', allRequests = '', others = ''] =
+    sampleFigures(language);
   const figures = [
     { kilobytes, requests },
     { kilobytes: allKilobytes, requests: allRequests },
@@ -28,7 +26,9 @@ export function WeightPiece({ service, copy }: ServiceSectionProps) {
       <div key={language} className="column">
         <div className={styles.words}>
           <h2 id="piece-title">{title}</h2>
-          <p>{text}</p>
+          <p>
+            {text} {interpolate(ahead, { kilobytes: others })}
+          </p>
         </div>
         <div
           className={styles.stage}
@@ -47,14 +47,11 @@ export function WeightPiece({ service, copy }: ServiceSectionProps) {
           steps={steps.map((step, index) => interpolate(step, figures[index] ?? {}))}
           className={styles.steps}
         />
-        <dl className={`row ${styles.figures}`}>
+        <p className={`row ${styles.none}`}>
           {none.map((label) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>0</dd>
-            </div>
+            <span key={label}>{label}</span>
           ))}
-        </dl>
+        </p>
       </div>
     </section>
   );

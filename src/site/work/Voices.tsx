@@ -1,6 +1,6 @@
 import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
-import styles from './Voices.module.css';
+import styles from './work.module.css';
 
 /** What clients say, each with a face and a picture, if `src/agency/agency.ts` has them. */
 export function Voices() {
