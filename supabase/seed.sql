@@ -218,9 +218,9 @@ select
   ('5eed0002-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, quotes.id, demo.language, quotes.name, quotes.company, title,
   introduction,
   case demo.language
-    when 'en' then 'Payable only upon approval, within 30 days of the invoice.'
-    when 'fr' then 'Payable uniquement après approbation, à 30 jours de la facture.'
-    else 'الدفع بعد الموافقة فقط، خلال 30 يومًا من الفاتورة.'
+    when 'en' then 'Payable only upon approval, within 30 days of your approval.'
+    when 'fr' then 'Payable uniquement après approbation, dans les 30 jours qui suivent votre approbation.'
+    else 'الدفع بعد الموافقة فقط، خلال 30 يومًا من موافقتك.'
   end,
   duration, vat_case, lines::jsonb, case number when 3 then private.agency_day() + 2 end, now() - days_ago * interval '1 day'
 from (values

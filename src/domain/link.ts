@@ -14,6 +14,7 @@ export interface ReadOffer extends PrintedOffer {
   project: SharedProject | null;
   /** Whether the offer is sent, but its validity has ended in the time zone of the agency. */
   expired: boolean;
+  asked: string | null;
 }
 
 /** What the client may know of a project. */
@@ -39,6 +40,8 @@ interface ReadProject {
   /** Null for a project without a quote, if staff chose no language. */
   language: AgencyLanguage | null;
   project: SharedProject;
+  /** What the client asked on this page, until somebody answers. */
+  asked: string | null;
 }
 
 /** What a link shows. */
@@ -68,7 +71,8 @@ export type OfferAnswer =
   | { accept: string; chosen?: readonly number[] }
   | { decline: string }
   | { approve: string }
-  | { missing: string };
+  | { missing: string }
+  | { question: string };
 
 /**
  * Whether an offer or a project, as the server returned it for an answer, holds this answer. The first answer counts, so
@@ -78,6 +82,7 @@ export function isRecorded(answer: OfferAnswer, linked: Linked): boolean {
   const { project } = linked;
   if ('approve' in answer) return isSame(project?.approved_by, answer.approve);
   if ('missing' in answer) return isSame(project?.missing, answer.missing);
+  if ('question' in answer) return isSame(linked.asked, answer.question);
   if (!isOffer(linked)) return false;
   if ('accept' in answer)
     return (

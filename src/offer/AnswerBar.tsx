@@ -4,9 +4,6 @@ import type { AgencyLanguage } from '../domain/languages';
 import type { Linked } from '../domain/link';
 import buttons from '../look/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';
-import { Contacts } from './Contacts';
-import { Filled } from './Filled';
-import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 
 /** What the client has typed, and not sent. */
@@ -17,6 +14,8 @@ interface Props {
   language: AgencyLanguage;
   /** Whether the client answers to the delivered work, instead of to the offer. */
   isWork: boolean;
+  /** Whether the client can only ask, because nothing waits for an answer. */
+  isAnswered?: boolean;
   /** Whether the next step is another one, which the page shows in the colour of the call to action. */
   isLater?: boolean;
   typed: Typed;
@@ -25,13 +24,14 @@ interface Props {
 }
 
 /** The answers of the client, always within reach below the offer. */
-export function AnswerBar({ linked, language, isWork, isLater, typed, onType, onAnswer }: Props) {
+export function AnswerBar(props: Props) {
+  const { linked, language, isWork, isAnswered, isLater, typed, onType, onAnswer } = props;
   const { number } = linked;
   const texts = pageTexts[language];
-  const [open, setOpen] = useState<AnswerKind | 'ask' | null>(null);
+  const [open, setOpen] = useState<AnswerKind | null>(null);
   const close = () => setOpen(null);
   useBackCloses(open !== null, close);
-  const ask = () => setOpen('ask');
+  const ask = () => setOpen('question');
   return (
     <div className="bar">
       <div className="column">
@@ -45,39 +45,34 @@ export function AnswerBar({ linked, language, isWork, isLater, typed, onType, on
             <strong role="status">{formatCents(linked.gross_cents, language)}</strong>
           )}
         </p>
-        <button
-          type="button"
-          className={isLater ? buttons.secondary : buttons.primary}
-          onClick={() => setOpen(isWork ? 'approve' : 'accept')}
-        >
-          {isWork ? texts.approve : texts.accept}
-        </button>
-        {isWork && (
+        {!isAnswered && (
+          <button
+            type="button"
+            className={isLater ? buttons.secondary : buttons.primary}
+            onClick={() => setOpen(isWork ? 'approve' : 'accept')}
+          >
+            {isWork ? texts.approve : texts.accept}
+          </button>
+        )}
+        {isWork && !isAnswered && (
           <button type="button" className={buttons.secondary} onClick={() => setOpen('missing')}>
             {texts.notYet}
           </button>
         )}
-        <button type="button" className={isWork ? 'plain' : buttons.secondary} onClick={ask}>
+        <button
+          type="button"
+          className={isWork && !isAnswered ? 'plain' : buttons.secondary}
+          onClick={ask}
+        >
           {texts.ask}
         </button>
-        {!isWork && (
+        {!isWork && !isAnswered && (
           <button type="button" className="plain" onClick={() => setOpen('decline')}>
             {texts.decline}
           </button>
         )}
       </div>
-      {open === 'ask' && (
-        <ModalDialog title={texts.ask} closeLabel={texts.close} onClose={close}>
-          <p>
-            <Filled
-              text={number === undefined ? texts.askWork : texts.askText}
-              values={{ number: number ?? '' }}
-            />
-          </p>
-          <Contacts language={language} {...(number !== undefined && { number })} />
-        </ModalDialog>
-      )}
-      {open !== null && open !== 'ask' && (
+      {open !== null && (
         <AnswerDialog
           key={open}
           kind={open}

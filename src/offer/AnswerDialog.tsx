@@ -5,6 +5,7 @@ import { isOffer, type Linked, type OfferAnswer, type ReadOffer } from '../domai
 import { offers, projects } from '../domain/schema';
 import { isBlank, lengthOf } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
+import { Contacts } from './Contacts';
 import { offerTexts } from './documentTexts';
 import { Filled } from './Filled';
 import { ModalDialog } from './ModalDialog';
@@ -18,14 +19,16 @@ const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>
     chosen.flatMap((number) => lines[number - 1]?.text ?? []),
   );
 
-export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing';
+export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing' | 'question';
 
-/** The columns that hold the typed texts. */
+/** The columns whose limits the typed texts have. */
 const columns = {
   accept: offers.answered_by,
   decline: offers.decline_reason,
   approve: projects.approved_by,
   missing: projects.missing,
+  // private.ask_by_link has the limit of this column.
+  question: projects.missing,
 } as const;
 
 interface AnswerTexts {
@@ -34,6 +37,8 @@ interface AnswerTexts {
   /** The error without a text. Undefined if the text is optional. */
   empty?: string;
   text?: string;
+  /** In the place of `text`, where the total and the terms stand above it. */
+  due?: string;
   confirm: string;
 }
 
@@ -41,7 +46,7 @@ interface Props {
   kind: AnswerKind;
   linked: Linked;
   language: AgencyLanguage;
-  /** The name of the client, the reason to decline, or what is missing. */
+  /** The name of the client, the reason to decline, what is missing, or the question. */
   typed: string;
   onType: (typed: string) => void;
   /**
@@ -60,7 +65,7 @@ interface Props {
 
 /**
  * The last step of an answer. To accept, the client sees number, total and terms again, types a name and confirms, as
- * article 1127-2 of the French civil code asks for.
+ * article 1127-2 of the French civil code asks for; and to approve, because the total then falls due.
  */
 export function AnswerDialog(props: Props) {
   const { kind, linked, language, typed, onType, onAnswer, onAsk, onClose } = props;
@@ -73,6 +78,7 @@ export function AnswerDialog(props: Props) {
   const own: AnswerTexts = texts.answers[kind];
   const { maxLength } = columns[kind];
   const isName = kind === 'accept' || kind === 'approve';
+  const offer = isName && isOffer(linked) ? linked : undefined;
   const failures = {
     ...texts.failures,
     empty: own.empty,
@@ -115,22 +121,30 @@ export function AnswerDialog(props: Props) {
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
-        {kind === 'accept' && isOffer(linked) && (
+        {kind === 'question' && (
+          <p>
+            <Filled
+              text={linked.number === undefined ? texts.askWork : texts.askText}
+              values={{ number: linked.number ?? '' }}
+            />
+          </p>
+        )}
+        {offer && (
           <>
-            <Total offer={linked} />
-            {linked.chosen.length > 0 && (
+            <Total offer={offer} />
+            {kind === 'accept' && offer.chosen.length > 0 && (
               <p>
                 <Filled
                   text={texts.answers.accept.options}
-                  values={{ options: optionsOf(linked) }}
+                  values={{ options: optionsOf(offer) }}
                 />
               </p>
             )}
-            {linked.terms && (
+            {offer.terms && (
               <section className="terms" aria-labelledby="terms">
                 <h3 id="terms">{offerTexts[language].terms}</h3>
                 <p className="offer-text" dir="auto">
-                  {linked.terms}
+                  {offer.terms}
                 </p>
               </section>
             )}
@@ -148,7 +162,7 @@ export function AnswerDialog(props: Props) {
             {failures[failure]}
           </p>
         )}
-        {own.text && <p>{own.text}</p>}
+        {own.text && <p>{(offer?.terms && own.due) || own.text}</p>}
         {kind === 'decline' && (
           <button type="button" className={buttons.primary} onClick={onAsk}>
             {texts.askChange}
@@ -162,6 +176,15 @@ export function AnswerDialog(props: Props) {
           {isSending ? texts.sending : own.confirm}
         </button>
       </form>
+      {kind === 'question' && (
+        <>
+          <p>{texts.directly}</p>
+          <Contacts
+            language={language}
+            {...(linked.number !== undefined && { number: linked.number })}
+          />
+        </>
+      )}
     </ModalDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
   offerState,
   workState,
 } from '../domain/link';
-import { isBlank } from '../domain/texts';
+import { isBlank, withoutTurns } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
 import { Head } from './Head';
@@ -44,9 +44,13 @@ export function OfferPage({ token, first }: Props) {
   const [outcomes, setOutcomes] = useState(0);
   const outcome = useRef<HTMLParagraphElement>(null);
   const alert = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLElement>(null);
+  const hasAsked = useRef(false);
   const language = linked?.language ?? browserLanguage();
   const texts = pageTexts[language];
-  const title = [linked?.number, agencyName(language)].filter(Boolean).join(' · ');
+  const title = [linked && titleOf(linked), linked?.number, agencyName(language)]
+    .filter(Boolean)
+    .join(' · ');
   // Before the browser paints. Otherwise, the page would be painted in the other direction first.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -59,7 +63,8 @@ export function OfferPage({ token, first }: Props) {
     if (outcomes === 0) return;
     // In the middle, because the answers cover the end of the page.
     alert.current?.scrollIntoView({ block: 'center' });
-    (alert.current ?? outcome.current)?.focus({ preventScroll: alert.current !== null });
+    const shown = hasAsked.current ? question.current : outcome.current;
+    (alert.current ?? shown)?.focus({ preventScroll: alert.current !== null });
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
@@ -71,6 +76,7 @@ export function OfferPage({ token, first }: Props) {
     const failure = await answer(given, seen);
     if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
+    hasAsked.current = 'question' in given;
     // Another dialog may hold what is being typed by now.
     if (failure === null && isOpen()) setTyped({});
     setOutcomes((count) => count + 1);
@@ -119,6 +125,15 @@ export function OfferPage({ token, first }: Props) {
             {isLate && <Unsent language={language} texts={unsent} />}
           </div>
         )}
+        {linked.asked && linked.asked !== project?.missing && (
+          <section ref={question} className="asked" aria-labelledby="asked" tabIndex={-1}>
+            <h2 id="asked">{texts.asked}</h2>
+            <p className="offer-text" dir="auto">
+              {linked.asked}
+            </p>
+            <p>{texts.askedText}</p>
+          </section>
+        )}
         {!canAnswer && !isLate && <Unsent language={language} texts={unsent} />}
         {isOffer(linked) && (
           <>
@@ -129,21 +144,24 @@ export function OfferPage({ token, first }: Props) {
           </>
         )}
       </div>
-      {canAnswer && (
-        <AnswerBar
-          key={work}
-          linked={linked}
-          language={language}
-          isWork={!!work}
-          isLater={work === 'ready' && !isOpened}
-          typed={typed}
-          onType={setTyped}
-          onAnswer={send}
-        />
-      )}
+      <AnswerBar
+        key={work ?? state}
+        linked={linked}
+        language={language}
+        isWork={!!work}
+        isAnswered={!canAnswer}
+        isLater={work === 'ready' && !isOpened}
+        typed={typed}
+        onType={setTyped}
+        onAnswer={send}
+      />
     </main>
   );
 }
+
+/** What the client buys. */
+const titleOf = (linked: Linked): string =>
+  withoutTurns(isOffer(linked) ? linked.title : linked.project.title);
 
 /** Returns what was typed, without an answer that the link shows as recorded. */
 function withoutRecorded(typed: Typed, linked: Linked): Typed {

@@ -125,6 +125,7 @@ function offerAt(step: FrameStep, language: SiteLanguage): ReadOffer {
     decline_reason: null,
     project: isAccepted ? project : null,
     expired: false,
+    asked: null,
   };
 }
 

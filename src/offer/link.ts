@@ -3,8 +3,11 @@ import type { Linked, OfferAnswer } from '../domain/link';
 
 const TIMEOUT_MS = 10_000;
 
-/** `changed` and `expired`: the database did not take the answer, and another reading of the link shows why. */
-export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired';
+/**
+ * `changed` and `expired`: the database did not take the answer, and another reading of the link shows why. `tooMany`: it
+ * takes no more questions today.
+ */
+export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired' | 'tooMany';
 
 /** What the server responded: null if the link is unknown, or no longer valid. */
 export type Reading = { linked: Linked | null } | { failure: LinkFailure };
@@ -40,5 +43,6 @@ async function call(name: string, args: object): Promise<Reading> {
 }
 
 function refusal(error: { details?: string | null }): LinkFailure {
+  if (error.details?.includes('"too_many"')) return 'tooMany';
   return error.details?.includes('"expired"') ? 'expired' : 'changed';
 }

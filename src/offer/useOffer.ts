@@ -55,7 +55,9 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     if ('linked' in next) {
       setReading(next);
       if (!next.linked) return 'changed';
-      return isRecorded(answer, next.linked) ? null : 'answered';
+      if (isRecorded(answer, next.linked)) return null;
+      // The link changed in the same moment, and the question was not taken.
+      return 'question' in answer ? 'busy' : 'answered';
     }
     if (next.failure === 'changed' || next.failure === 'expired') await read();
     return next.failure;

@@ -47,6 +47,13 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
+-- Returns what the client wrote last on the page of a link, until somebody answers it.
+create function private.asked(subject uuid) returns text
+language sql stable set search_path = '' as $$
+  select case when by_link then body end
+  from private.notes_of(subject) where kind <> 'note' order by created_at desc, id limit 1
+$$;
+
 -- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
 create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -55,7 +62,8 @@ language sql stable security definer set search_path = '' as $$
     'language', coalesce(offers.language, projects.language, (
       select quotes.language from public.quotes where quotes.id = projects.quote_id
     )),
-    'project', case when projects.id is not null then private.shared_project(projects) end
+    'project', case when projects.id is not null then private.shared_project(projects) end,
+    'asked', private.asked(coalesce(projects.id, offers.quote_id))
   )
   from private.linked(read_offer.token)
   left join public.offers on offers.id = offer_id
@@ -63,9 +71,38 @@ language sql stable security definer set search_path = '' as $$
   where num_nonnulls(offer_id, project_id) > 0
 $$;
 comment on function public.read_offer(text) is
-  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, and the '
-  'state of its project, or null. A project without an accepted offer has its own link: only language and project are '
-  'then set.';
+  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, the '
+  'state of its project, or null, and what the client asked and nobody has answered. A project without an accepted offer has '
+  'its own link: of these, only language, project and asked are then set.';
+
+-- Stores what the client wrote on the page of a link as a reply, which makes the record due today.
+create function private.write_by_link(subject uuid, author text, typed text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into public.notes (subject_id, kind, author, by_link, body) values (subject, 'reply', author, true, typed);
+end
+$$;
+
+-- Records a question, whatever the state of the offer and of the work. It is stored once, also if it is sent again because the
+-- response was lost, and not above private.max_daily_replies() a day.
+create function private.ask_by_link(subject uuid, author text, question text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  typed constant text := private.trimmed(question);
+begin
+  if private.is_blank(typed) or char_length(typed) > 5000 then
+    perform private.refuse('question', 'required', 'A text of at most 5000 characters is required.', 5000);
+  elsif subject is null or typed is not distinct from private.asked(subject) then
+    return;
+  elsif (
+    select count(*) >= private.max_daily_replies() from private.notes_of(subject)
+    where by_link and created_at > now() - interval '1 day'
+  ) then
+    perform private.refuse('question', 'too_many', 'More questions are taken tomorrow.', private.max_daily_replies());
+  end if;
+  perform private.write_by_link(subject, author, typed);
+end
+$$;
 
 -- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
 -- conversation. Either makes the project due today, an approval unless it is paid.
@@ -90,8 +127,7 @@ begin
     where id = delivered.id;
   else
     update public.projects set missing = typed, updated_by = author where id = delivered.id;
-    insert into public.notes (subject_id, kind, author, by_link, body)
-    values (delivered.id, 'reply', author, true, typed);
+    perform private.write_by_link(delivered.id, author, typed);
   end if;
 end
 $$;
@@ -135,7 +171,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(answer) is distinct from 'object'
     or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
-    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing', 'question']
     or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
   end if;
@@ -167,6 +203,11 @@ begin
   perform private.check_answer(answer);
   if answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
+  elsif answer ? 'question' then
+    perform private.ask_by_link(
+      coalesce(project.id, offer.quote_id), left(private.one_line(coalesce(project.client_name, offer.client_name)), 80),
+      answer ->> 'question'
+    );
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   else
@@ -177,6 +218,6 @@ end
 $$;
 comment on function public.answer_offer(text, text, jsonb) is
   'Records that a client opened an offer, {opened: true}, accepted it, {accept: name, chosen: [numbers of optional lines]}, '
-  'declined it, {decline: reason}, approved the delivered work, {approve: name}, or misses something, {missing: text}. '
+  'declined it, {decline: reason}, approved the delivered work, {approve: name}, misses something, {missing: text}, or asks, {question: text}. '
   'Returns what read_offer returns. What is already answered does not change. Refuses another revision of the offer or the '
   'delivery than the current one, an expired offer, and a choice of other lines than optional ones.';

@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Queues the email that a client has replied. Staff who record a reply themselves need none. What the client writes on the
--- page of the link has an email of its own. Of the replies by mail to one record, one an hour is told, so that a machine that
+-- Queues the email that a client has replied. Staff who record a reply themselves need none. What is missing from delivered work
+-- has an email of its own. Of the replies by mail or on the page of the link to one record, one an hour is told, so that a machine that
 -- writes again and again does not flood the owner: one of the client, and one of others, who would else silence the client. All
 -- make the record due today. Of a request whose sender is not verified, none is told: anybody may have written it.
 create function private.queue_reply_mail() returns trigger
@@ -67,22 +67,24 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.mails (note_id, kind)
   select new.id, 'reply'
-  where new.by_mail and not exists (
+  where (new.by_mail or new.by_link) and not exists (
     select from public.quotes where quotes.id = new.subject_id and spam_reason = 'unauthenticated'
   ) and not exists (
     select from public.notes
     join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
-    where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)
+    where notes.subject_id = new.subject_id and (notes.by_mail or notes.by_link) and private.is_by_other(notes) = private.is_by_other(new)
       and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
+  ) and not exists (
+    select from public.projects where projects.id = new.subject_id and new.by_link and projects.missing = new.body
   )
-    or not new.by_mail
+    or not (new.by_mail or new.by_link)
       and exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
   return null;
 end
 $$;
 
 create trigger queue_reply_mail after insert on public.notes
-for each row when (new.kind = 'reply' and not new.by_link) execute function private.queue_reply_mail();
+for each row when (new.kind = 'reply') execute function private.queue_reply_mail();
 
 -- Queues an email to each person whom a note of staff mentions as @name, once for a note, also if an edit adds the name.
 -- Takes the longer of two names, as in '@Camille Roux', and no part of an email address. Does not wait for the removal of

@@ -56,6 +56,7 @@ export const offerIn = (language: Language, columns: object = {}) =>
     valid_until: '2199-12-31',
     sent_at: '2026-11-20T10:00:00Z',
     expired: false,
+    asked: null,
     ...offerValues,
     language,
     terms: offerTerms[language],

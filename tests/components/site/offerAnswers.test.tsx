@@ -152,7 +152,7 @@ test('who declines is offered to ask for a change, which keeps the reason', asyn
   expect(golden()).not.toContain(answers.decline.confirm);
   await page.getByRole('button', { name: askChange }).click();
   await expect.element(dialog.getByRole('link').first()).toBeVisible();
-  await dialog.getByRole('button').click();
+  await dialog.getByRole('button', { name: pageTexts.en.close, exact: true }).click();
   await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: no, exact: true }).click();
   await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');

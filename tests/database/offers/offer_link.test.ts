@@ -20,7 +20,7 @@ it('the link of an offer shows the printed offer, without ids, staff and token',
       .sort()
       .join(' '),
   ).toBe(
-    'answered_at answered_by chosen client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number project revision sent_at start_on status terms title valid_until vat_case vat_cents',
+    'answered_at answered_by asked chosen client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number project revision sent_at start_on status terms title valid_until vat_case vat_cents',
   );
   for (const other of [
     '',
@@ -188,7 +188,7 @@ it('an answer that is none, two, or without a name is refused, and changes nothi
     { accept: { name: 'Camille' } },
     { decline: null },
     { missing: ['The map'] },
-    { question: 'When?' },
+    { comment: 'When?' },
   ])
     expect([content, await answer(token, content as object)]).toEqual([
       content,
