@@ -72,7 +72,7 @@ export const arQuote = {
   success: {
     title: 'أُرسل طلبك.',
     text: 'سنرد عليك خلال 24 ساعة.',
-    confirmation: 'تصل رسالة التأكيد عادةً خلال دقائق إلى',
+    confirmation: 'نرسل رسالة تأكيد واحدة في اليوم إلى',
     reference: 'الرقم المرجعي',
   },
   draft: {

@@ -82,7 +82,7 @@ export const enQuote = {
   success: {
     title: 'Quote Request Sent!',
     text: 'We will answer within 24 hours.',
-    confirmation: 'A confirmation usually arrives within minutes at',
+    confirmation: 'One confirmation a day is sent to',
     reference: 'Your reference',
   },
   draft: {

@@ -4,8 +4,36 @@ import type { Widen } from './en';
 export const enTips = {
   title: 'Digital tips',
   description:
-    'Five things to check on any website, in a few minutes each and without buying anything.',
+    'Five things to check on any website, in a few minutes each and without buying anything. Try each one here first.',
   check: 'Check it:',
+  form: {
+    label: 'Your message',
+    offline: 'Flight mode',
+    send: 'Send',
+    results: {
+      offline: 'You are offline. Nothing is lost: send again.',
+      sent: 'Sent.',
+      again: 'Sent once. The second press sent nothing.',
+    },
+  },
+  direction: {
+    isRtl: 'Right to left',
+    isKept: 'The number keeps its direction',
+    call: 'Call us',
+  },
+  weight: {
+    label: 'Your first page: {kilobytes} KB',
+    result: '{trips} round trips, about {seconds} s on a weak signal',
+  },
+  addresses: {
+    pages: { en: 'The English page', ar: 'The Arabic page' },
+    same: 'The address changes, and the lines stay the same.',
+  },
+  approval: {
+    items: ['The form works on my phone', 'Both languages are complete', 'The prices are right'],
+    approve: 'Approve',
+    approved: 'Approved: the list is empty.',
+  },
   tips: [
     {
       title: 'A form that loses no request',
