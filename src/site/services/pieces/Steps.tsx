@@ -5,15 +5,21 @@ interface Props {
   id?: string | undefined;
   /** The step that is shown first. */
   first?: number;
+  /** Whether the steps say something on paper, too. */
+  isOnPaper?: boolean;
 }
 
 /** The choices of a piece, named by its title. */
-export function Steps({ steps, className, id = 'piece', first = 0 }: Props) {
+export function Steps({ steps, className, id = 'piece', first = 0, isOnPaper }: Props) {
   return (
-    <div className={`not-on-paper ${className}`} role="radiogroup" aria-labelledby={`${id}-title`}>
+    <div
+      className={`${isOnPaper ? '' : 'not-on-paper '}${className}`}
+      role="radiogroup"
+      aria-labelledby={`${id}-title`}
+    >
       {steps.map((step, index) => (
         <label key={step}>
-          <input type="radio" name={id} defaultChecked={index === first} />
+          <input className="not-on-paper" type="radio" name={id} defaultChecked={index === first} />
           {step}
         </label>
       ))}

@@ -46,6 +46,7 @@ export function WeightPiece({ service, copy }: ServiceSectionProps) {
         <Steps
           steps={steps.map((step, index) => interpolate(step, figures[index] ?? {}))}
           className={styles.steps}
+          isOnPaper
         />
         <p className={`row ${styles.none}`}>
           {none.map((label) => (
