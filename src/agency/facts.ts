@@ -137,7 +137,7 @@ export interface Case {
 }
 
 /** What a client says, in one sentence, right below the hero of the home page. */
-export interface Testimonial {
+interface Testimonial {
   text: Localised;
   name: string;
   role: Localised;

@@ -466,8 +466,7 @@ begin
     where id = delivered.id;
   else
     update public.projects set missing = typed, updated_by = author where id = delivered.id;
-    insert into public.notes (subject_id, kind, author, by_link, body)
-    values (delivered.id, 'reply', author, true, typed);
+    perform private.write_by_link(delivered.id, author, typed);
   end if;
 end
 $function$;
@@ -638,6 +637,44 @@ create or replace function private.are_links (
   select count(*) between 1 and private.max_links() and bool_and(
     char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
   ) from unnest(links) as link having links is not null
+$function$;
+
+create or replace function private.ask_by_link (
+  subject uuid,
+  author text,
+  question text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  typed constant text := private.trimmed(question);
+begin
+  if private.is_blank(typed) or char_length(typed) > 5000 then
+    perform private.refuse('question', 'required', 'A text of at most 5000 characters is required.', 5000);
+  elsif subject is null or typed is not distinct from private.asked(subject) then
+    return;
+  elsif (
+    select count(*) >= private.max_daily_replies() from private.notes_of(subject)
+    where by_link and created_at > now() - interval '1 day'
+  ) then
+    perform private.refuse('question', 'too_many', 'More questions are taken tomorrow.', private.max_daily_replies());
+  end if;
+  perform private.write_by_link(subject, author, typed);
+end
+$function$;
+
+create or replace function private.asked (
+  subject uuid
+)
+  returns text
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select case when by_link then body end
+  from private.notes_of(subject) where kind <> 'note' order by created_at desc, id limit 1
 $function$;
 
 create or replace function private.audit_row (
@@ -918,7 +955,7 @@ create or replace function private.check_answer (
 begin
   if jsonb_typeof(answer) is distinct from 'object'
     or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
-    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing', 'question']
     or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
   end if;
@@ -2863,15 +2900,17 @@ create or replace function private.queue_reply_mail()
 begin
   insert into public.mails (note_id, kind)
   select new.id, 'reply'
-  where new.by_mail and not exists (
+  where (new.by_mail or new.by_link) and not exists (
     select from public.quotes where quotes.id = new.subject_id and spam_reason = 'unauthenticated'
   ) and not exists (
     select from public.notes
     join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
-    where notes.subject_id = new.subject_id and notes.by_mail and private.is_by_other(notes) = private.is_by_other(new)
+    where notes.subject_id = new.subject_id and (notes.by_mail or notes.by_link) and private.is_by_other(notes) = private.is_by_other(new)
       and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
+  ) and not exists (
+    select from public.projects where projects.id = new.subject_id and new.by_link and projects.missing = new.body
   )
-    or not new.by_mail
+    or not (new.by_mail or new.by_link)
       and exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
   return null;
 end
@@ -3571,6 +3610,20 @@ create or replace function private.waiting_quotes (
   )
 $function$;
 
+create or replace function private.write_by_link (
+  subject uuid,
+  author text,
+  typed text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.notes (subject_id, kind, author, by_link, body) values (subject, 'reply', author, true, typed);
+end
+$function$;
+
 create or replace function private.write_messages (
   messages jsonb,
   report jsonb,
@@ -3627,6 +3680,11 @@ begin
   perform private.check_answer(answer);
   if answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
+  elsif answer ? 'question' then
+    perform private.ask_by_link(
+      coalesce(project.id, offer.quote_id), left(private.one_line(coalesce(project.client_name, offer.client_name)), 80),
+      answer ->> 'question'
+    );
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   else
@@ -4309,7 +4367,8 @@ create or replace function public.read_offer (
     'language', coalesce(offers.language, projects.language, (
       select quotes.language from public.quotes where quotes.id = projects.quote_id
     )),
-    'project', case when projects.id is not null then private.shared_project(projects) end
+    'project', case when projects.id is not null then private.shared_project(projects) end,
+    'asked', private.asked(coalesce(projects.id, offers.quote_id))
   )
   from private.linked(read_offer.token)
   left join public.offers on offers.id = offer_id
@@ -4843,7 +4902,7 @@ create trigger queue_message
 create trigger queue_reply_mail
   after insert on public.notes
   for each row
-  when (((new.kind = 'reply'::text) AND (NOT new.by_link)))
+  when ((new.kind = 'reply'::text))
   execute function private.queue_reply_mail();
 
 create trigger record_removal
