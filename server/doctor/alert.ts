@@ -26,18 +26,18 @@ export async function alert(
   const file = join(dataDirectory, 'last-alert');
   const names = broken.map(({ name }) => name).join(', ');
   const last = statSync(file, { throwIfNoEntry: false });
-  const told = last ? readFileSync(file, 'utf8') : '';
-  if (names === told && (names === '' || now - (last?.mtimeMs ?? 0) < AGAIN_AFTER_MS)) return;
+  const reported = last ? readFileSync(file, 'utf8') : '';
+  if (names === reported && (names === '' || now - (last?.mtimeMs ?? 0) < AGAIN_AFTER_MS)) return;
   const text = [
     broken.length === 0 ? `${site}: all is well again.` : `${site}: ${names}.`,
     ...broken.map(lineOf),
   ].join('\n');
-  const ways = [
+  const channels = [
     alertUrl && tell(alertUrl, text),
     smtpUrl && sendMail(smtpUrl, mailFrom ?? agency.email, text),
   ].filter((way) => way !== undefined && way !== '');
-  if (ways.length === 0) throw new Error('Set ALERT_URL, so that somebody notices.');
-  const outcomes = await Promise.allSettled(ways);
+  if (channels.length === 0) throw new Error('Set ALERT_URL, so that somebody notices.');
+  const outcomes = await Promise.allSettled(channels);
   // Notes it only when somebody was told, so that the next run tries again.
   if (outcomes.some(({ status }) => status === 'fulfilled')) writeFileSync(file, names);
   else throw (outcomes[0] as PromiseRejectedResult).reason;

@@ -27,7 +27,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
  * bodies does not block visitors.
  */
 export function bodyReader(most = MOST_HELD) {
-  let held = 0;
+  let bufferedBytes = 0;
   return async (
     { url, method, headers }: Pick<Request, 'url' | 'method' | 'headers'>,
     incoming: Readable,
@@ -40,10 +40,10 @@ export function bodyReader(most = MOST_HELD) {
     /** Returns the refusal of the body that has arrived so far, if there is one. */
     const added = (part: Uint8Array, parts: number): Response | undefined => {
       size += part.byteLength;
-      held += part.byteLength;
+      bufferedBytes += part.byteLength;
       if (size > largest) return tooLarge(words);
       if (parts > MOST_PARTS) return tooLarge('The request arrives in too many parts.');
-      return held > most && size > SMALL_BODY ? busy() : undefined;
+      return bufferedBytes > most && size > SMALL_BODY ? busy() : undefined;
     };
     try {
       const body = await read(incoming, added);
@@ -54,7 +54,7 @@ export function bodyReader(most = MOST_HELD) {
       if (isNested(body, DEEPEST_JSON)) return refusal(400, 'The JSON is nested too deeply.');
       return await work(new Request(url, { method, headers, body }), body);
     } finally {
-      held -= size;
+      bufferedBytes -= size;
     }
   };
 }
@@ -108,11 +108,11 @@ function isNested(json: Buffer, levels: number): boolean {
   let depth = 0;
   let isText = false;
   for (let index = 0; index < json.length; index += 1) {
-    const sign = String.fromCharCode(json[index] ?? 0);
-    if (sign === '"') isText = !isText;
-    else if (isText) index += sign === '\\' ? 1 : 0;
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
+    const character = String.fromCharCode(json[index] ?? 0);
+    if (character === '"') isText = !isText;
+    else if (isText) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
     if (depth > levels) return true;
   }
   return false;

@@ -34,13 +34,13 @@ export async function openBackup(file: string): Promise<Backup> {
   const stream = createGunzip();
   pipeline(createReadStream(file), stream, () => undefined);
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
 
   /** Adds the next part of the file to `held`. Returns false at the end of the file. */
   async function readOn(): Promise<boolean> {
     try {
       const { value, done } = await chunks.next();
-      if (!done) held = Buffer.concat([held, value]);
+      if (!done) buffered = Buffer.concat([buffered, value]);
       return !done;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
@@ -51,11 +51,11 @@ export async function openBackup(file: string): Promise<Backup> {
   }
 
   async function line(maximum = Number.POSITIVE_INFINITY): Promise<string | undefined> {
-    while (!held.includes(NEWLINE))
-      if (held.length > maximum || !(await readOn())) return undefined;
-    const end = held.indexOf(NEWLINE);
-    const text = held.toString('utf8', 0, end);
-    held = held.subarray(end + 1);
+    while (!buffered.includes(NEWLINE))
+      if (buffered.length > maximum || !(await readOn())) return undefined;
+    const end = buffered.indexOf(NEWLINE);
+    const text = buffered.toString('utf8', 0, end);
+    buffered = buffered.subarray(end + 1);
     return text;
   }
 
@@ -68,15 +68,15 @@ export async function openBackup(file: string): Promise<Backup> {
     };
     for (;;) {
       // Looks at whole lines only, so that the line that ends the table is never cut.
-      const whole = held.subarray(0, held.lastIndexOf(NEWLINE) + 1);
+      const whole = buffered.subarray(0, buffered.lastIndexOf(NEWLINE) + 1);
       const end = endOfTable(whole);
       if (end !== undefined) {
         if (end > 0) yield counted(whole.subarray(0, end));
-        held = held.subarray(end + END_OF_TABLE.length);
+        buffered = buffered.subarray(end + END_OF_TABLE.length);
         return;
       }
       if (whole.length > 0) yield counted(whole);
-      held = held.subarray(whole.length);
+      buffered = buffered.subarray(whole.length);
       if (!(await readOn())) throw incomplete(name);
     }
   }
@@ -85,8 +85,8 @@ export async function openBackup(file: string): Promise<Backup> {
     const last = parsed<Footer>(await line());
     if (typeof last?.rows !== 'object' || last.rows === null) throw damaged();
     // Reads the checksum, which stands at the end of the file.
-    while (held.length === 0 && (await readOn()));
-    if (held.length > 0) throw damaged();
+    while (buffered.length === 0 && (await readOn()));
+    if (buffered.length > 0) throw damaged();
     if (tables.some(({ name }, index) => last.rows[name] !== counts[index])) throw damaged();
     return last;
   }

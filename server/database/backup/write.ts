@@ -79,15 +79,15 @@ async function accountsOfStaff(sql: postgres.TransactionSql): Promise<Account[]>
 
 /** Joins the rows, which come one by one, into parts that are worth a call of gzip. */
 async function* inParts(rows: AsyncIterable<Buffer>) {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const row of rows) {
-    held.push(row);
+    buffered.push(row);
     bytes += row.length;
     if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     bytes = 0;
   }
-  yield Buffer.concat(held);
+  yield Buffer.concat(buffered);
 }

@@ -34,9 +34,9 @@ export function ClientStream({ records, newest, entries }: Props) {
   const open = newestOpen(records) ?? { resource: 'quotes' as const, id: newest.id };
   // What somebody writes stays about the record with which they began.
   const [isBegun, setBegun] = useState(false);
-  const [begun, begin] = useState(open);
-  if (!isBegun && open.id !== begun.id) begin(open);
-  const { resource, id } = isBegun ? begun : open;
+  const [opened, setOpened] = useState(open);
+  if (!isBegun && open.id !== opened.id) setOpened(open);
+  const { resource, id } = isBegun ? opened : open;
   const { data: row, isLoading } = useGetOne<Quote | Project>(resource, { id });
   const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
   const [call, setCall] = useState<Call | null>(null);

@@ -50,7 +50,7 @@ export function useEntryText(resource: string) {
   const field = useFieldTexts(resource);
   const mailState = useMailState();
 
-  const said = (kind: string): string => {
+  const kindText = (kind: string): string => {
     if (kind === 'request') return text('notes.request');
     const channel = channels.find((one) => one === kind);
     if (channel) return text('notes.answered', { channel: text(`answers.by_${channel}`) });
@@ -115,7 +115,7 @@ export function useEntryText(resource: string) {
     what({ kind, details, by_mail }: TimelineEntry): string[] {
       // Not only the client can reply to a mail: its author says who it was.
       if (by_mail) return [text('notes.reply_by_mail')];
-      if (details === null || isNote({ kind })) return [said(kind)];
+      if (details === null || isNote({ kind })) return [kindText(kind)];
       if (kind === 'edited') return edit(details);
       if (kind === UNDONE) return [text('notes.undone', { change: edit(details).join(' · ') })];
       if (kind === 'offer') return [offer(details)];

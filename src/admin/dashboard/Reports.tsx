@@ -88,7 +88,7 @@ interface PeriodProps {
 function ConversionPeriod({ conversion, period, onChange }: PeriodProps) {
   const text = useText();
   const formats = useFormats();
-  const said = ({ quotes, converted, revenue }: ConversionCounts) =>
+  const countsText = ({ quotes, converted, revenue }: ConversionCounts) =>
     text('dashboard.conversion', {
       rate: formats.percent(share(converted, quotes)),
       converted: formats.number(converted),
@@ -98,7 +98,7 @@ function ConversionPeriod({ conversion, period, onChange }: PeriodProps) {
   return (
     <Box sx={{ ...titleLine, alignItems: 'center', rowGap: 2 }}>
       <Typography role="status" variant="h3" component="p">
-        {conversion ? said(conversion) : text('dashboard.loading')}
+        {conversion ? countsText(conversion) : text('dashboard.loading')}
       </Typography>
       <TextField
         select

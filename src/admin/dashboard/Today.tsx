@@ -56,7 +56,7 @@ export function Today({ stats }: { stats: DueStats }) {
       const smart_count = count - shown.length;
       if (smart_count <= 0) return [];
       return [
-        { to, said: text('app.change', { name: title, value: text(more, { smart_count }) }) },
+        { to, label: text('app.change', { name: title, value: text(more, { smart_count }) }) },
       ];
     }),
   );
@@ -97,9 +97,9 @@ export function Today({ stats }: { stats: DueStats }) {
       </PanelList>
       {left.length > 0 && (
         <Typography variant="body2" component="p" sx={rest}>
-          {left.map(({ to, said }) => (
+          {left.map(({ to, label }) => (
             <StatLink key={to} to={to}>
-              {said}
+              {label}
             </StatLink>
           ))}
         </Typography>

@@ -37,7 +37,7 @@ interface FormProps<Row extends RaRecord> {
   /** Returns the values as the database stores them. */
   transform?: (values: Values) => Values;
   /** What the notice says of the saved row. By default, that it is saved, and its representation. */
-  said?: (row: Row) => string;
+  notice?: (row: Row) => string;
   /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
   failed?: MessageKey;
   explain?: (error: unknown) => string;
@@ -94,7 +94,7 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
   const { resource, transform = same, hasPath = false } = props;
   const text = useText();
   const nameOf = useName(props);
-  const { said = (row: Row) => text('form.created', { name: nameOf(row) }) } = props;
+  const { notice = (row: Row) => text('form.created', { name: nameOf(row) }) } = props;
   const { create: failed } = recordMessages(resource);
   const { fail, end, ...form } = useSaving({ failed, ...props });
   const done = useDone();
@@ -111,7 +111,7 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
         onSuccess(row: Row) {
           if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
           const to = paths.record(resource, String(row.id));
-          done(said(row), hasPath ? { next: [{ label: text('ra.action.open'), to }] } : {});
+          done(notice(row), hasPath ? { next: [{ label: text('ra.action.open'), to }] } : {});
           return end(row);
         },
       }}
@@ -180,7 +180,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   const { fail, end, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
-  const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
+  const { notice = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
   const done = useDone();
   const takeBack = useTakeBack<Row>(resource);
   return (
@@ -209,7 +209,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         },
         onSuccess(saved, { data = {} }) {
           const before = valuesBefore(base, data, saved, clears);
-          done(said(saved), { undo: () => void takeBack(saved, before, nameOf(base)) });
+          done(notice(saved), { undo: () => void takeBack(saved, before, nameOf(base)) });
           end(saved);
         },
       }}
@@ -266,9 +266,9 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
       isAlso.current = pressed;
     },
     dismiss: () => setFailure(null),
-    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text, isShown())) {
-      if (isShown()) setFailure({ text: said, error });
-      else notify(said, { type: 'error', error });
+    fail(error: unknown, notice = explain?.(error) ?? failureText(error, failed, text, isShown())) {
+      if (isShown()) setFailure({ text: notice, error });
+      else notify(notice, { type: 'error', error });
     },
     end(row: Row) {
       dropDraft(sessionStorage, dialog.draftKey);

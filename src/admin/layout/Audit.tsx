@@ -19,7 +19,7 @@ import {
   PanelList,
   PendingPanel,
 } from '../screen/PageParts';
-import { useHeldTexts } from '../screen/resource';
+import { useStoredTexts } from '../screen/resource';
 import { StatusMark } from '../write/StatusMark';
 
 const PAGE_SIZES = [25];
@@ -132,9 +132,9 @@ function Entry({ row }: { row: AuditRow }) {
   const found = Object.fromEntries(
     Object.entries(row.counts ?? {}).filter(([, count]) => count > 0),
   );
-  const heldTexts = useHeldTexts();
+  const storedTexts = useStoredTexts();
   const parts = [
-    ...heldTexts(found),
+    ...storedTexts(found),
     ...(found.notes ? [text('projects.notes', { smart_count: found.notes })] : []),
   ];
   return (

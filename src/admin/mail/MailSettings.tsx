@@ -53,7 +53,7 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
         reminder_hours: wholeNumber(String(values.reminder_hours)),
         overdue_hours: wholeNumber(String(values.overdue_hours)),
       })}
-      said={() => text('mail.saved')}
+      notice={() => text('mail.saved')}
       messages={{ load: 'errors.mail_settings', gone: 'errors.mail_settings' }}
       failed="errors.save_mail_settings"
       submitLabel="mail.save"

@@ -68,7 +68,7 @@ interface StepProps {
 
 function OfferNextStep({ offer, step, menu }: StepProps) {
   const { formats } = useWords();
-  const said = useStepText();
+  const stepText = useStepText();
   const { quote, client_name: name, language } = offer;
   const isPossible = (action: OfferAction): boolean => {
     if (action === 'convert') return quote?.status === 'approved' && !quote.project;
@@ -77,7 +77,7 @@ function OfferNextStep({ offer, step, menu }: StepProps) {
   };
   return (
     <NextStep
-      facts={offerFacts(offer, said(`step.${step.state}`, step.since), formats.cents)}
+      facts={offerFacts(offer, stepText(`step.${step.state}`, step.since), formats.cents)}
       isUrgent={step.state === 'expired'}
     >
       {quote &&

@@ -30,9 +30,9 @@ export function OfferEditor() {
   const { data: offers, error: unread, isFetchedAfterMount } = useOffers(id);
   // Kept as state, so that a refresh behind the dialog does not replace the form. Waits, because somebody may have begun,
   // changed or sent a draft since the offers were read.
-  const [begun, begin] = useState<{ draft: Offer | undefined } | null>(null);
-  if (!begun && offers && isFetchedAfterMount)
-    begin({ draft: offers.find(({ status }) => status === 'draft') });
+  const [opened, setOpened] = useState<{ draft: Offer | undefined } | null>(null);
+  if (!opened && offers && isFetchedAfterMount)
+    setOpened({ draft: offers.find(({ status }) => status === 'draft') });
   const typing = useLanguage();
   const open = (path: string) => navigate(path, { replace: true });
   // The drafts of a tab belong to the quote, because a new offer has no id yet.
@@ -44,7 +44,7 @@ export function OfferEditor() {
     dialog,
     transform: (values: object) =>
       written({ ...values, lines: filledLines(values as OfferValues, typing) }),
-    said: ({ title }: Offer) => text('app.change', { name: title, value: text('offer.saved') }),
+    notice: ({ title }: Offer) => text('app.change', { name: title, value: text('offer.saved') }),
     submitLabel: 'offer.save',
     also: 'offer.save_and_send',
     onSaved: (offer: Offer, isSent: boolean) =>
@@ -67,15 +67,15 @@ export function OfferEditor() {
       rowId={id}
       onClose={dialog.leave}
     >
-      {!begun || !quote ? (
+      {!opened || !quote ? (
         <LoadingContent
           form
           error={error ?? unread}
           failed="quotes.load_failed"
           gone="quotes.not_found"
         />
-      ) : begun.draft ? (
-        <EditForm<Offer> {...form} row={begun.draft} name={({ title }) => title} toForm={toForm} />
+      ) : opened.draft ? (
+        <EditForm<Offer> {...form} row={opened.draft} name={({ title }) => title} toForm={toForm} />
       ) : (
         <CreateForm<Offer>
           {...form}

@@ -45,6 +45,6 @@ type ShownOffer = Pick<Offer, 'number' | 'gross_cents' | 'status' | 'decline_rea
 /** What the next step says about an offer: number, total, state, and why the client has declined it. */
 export const offerFacts = (
   { number, gross_cents, status, decline_reason }: ShownOffer,
-  said: string,
+  stepText: string,
   cents: (value: number) => string,
-) => [number, cents(gross_cents ?? 0), said, status === 'declined' && decline_reason];
+) => [number, cents(gross_cents ?? 0), stepText, status === 'declined' && decline_reason];

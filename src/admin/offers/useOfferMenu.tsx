@@ -29,16 +29,16 @@ export interface OfferMenu {
 export function useOfferMenu(offer: Offer | undefined, shown: readonly string[]): OfferMenu {
   const text = useText();
   const { copy, field } = useCopyLink(offer?.token ?? null);
-  const [asked, setAsked] = useState<{ step: OfferDialog; offer: Offer } | null>(null);
+  const [opened, setOpened] = useState<{ step: OfferDialog; offer: Offer } | null>(null);
   const remove = useRemove('offers');
   const { reopen, withdraw, callReminderOff } = useOfferChange();
   const further = useFurtherWork();
-  const ask = (step: OfferDialog) => offer && setAsked({ step, offer });
-  const close = () => setAsked(null);
+  const ask = (step: OfferDialog) => offer && setOpened({ step, offer });
+  const close = () => setOpened(null);
   const dialog = (
     <>
       {field}
-      {asked && <StepDialog {...asked} onClose={close} />}
+      {opened && <StepDialog {...opened} onClose={close} />}
     </>
   );
   if (!offer) return { items: [], ask, copy, dialog };

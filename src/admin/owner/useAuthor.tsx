@@ -16,7 +16,7 @@ export function useAuthor() {
   const people = usePeople(remembered !== '');
   const isGone = people !== undefined && people.length > 0 && !personOf(people, remembered);
   const author = isGone ? '' : remembered;
-  const [asked, ask] = useState<{ run?: (name: string) => void } | null>(null);
+  const [question, ask] = useState<{ run?: (name: string) => void } | null>(null);
   return {
     author,
     /** What stands under a message of the user: their name, and the lines that they add to it. */
@@ -24,9 +24,9 @@ export function useAuthor() {
     /** Runs an action that needs a name. Asks who the user is if this browser does not know it. */
     withName: (run: (name: string) => void) => (author ? run(author) : ask({ run })),
     changeName: () => ask({}),
-    nameDialog: asked && (
+    nameDialog: question && (
       <PartBoundary>
-        <NameDialog onNamed={asked.run} onClose={() => ask(null)} />
+        <NameDialog onNamed={question.run} onClose={() => ask(null)} />
       </PartBoundary>
     ),
   };

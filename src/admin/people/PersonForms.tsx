@@ -30,7 +30,7 @@ export function PersonCreate() {
       resource="people"
       title={text('people.add')}
       defaultValues={() => ({ language, color: freeColor(people), is_notified: true })}
-      said={({ name }) => text('app.change', { name, value: text('people.added') })}
+      notice={({ name }) => text('app.change', { name, value: text('people.added') })}
     >
       <Fields />
     </CreateDialog>
@@ -49,7 +49,7 @@ export function PersonEdit() {
       resource="people"
       title={text('people.edit')}
       name={({ name }) => name}
-      said={({ name }) => text('app.change', { name, value: text('people.saved') })}
+      notice={({ name }) => text('app.change', { name, value: text('people.saved') })}
       onSaved={({ id, name }) => {
         if (id === own?.id) remember(name);
         close();

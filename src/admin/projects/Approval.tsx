@@ -74,8 +74,8 @@ function useDelivery(inDialog: boolean) {
   });
   const change = (version: Project, data: Partial<Project>, value: string) => {
     const { title: name, updated_at } = version;
-    const said = text('app.change', { name, value });
-    return save(version, { ...data, updated_at }, said, { undo: null });
+    const notice = text('app.change', { name, value });
+    return save(version, { ...data, updated_at }, notice, { undo: null });
   };
   return { change, submission };
 }

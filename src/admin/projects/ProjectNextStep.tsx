@@ -24,10 +24,10 @@ interface Props {
 /** The strip that says what a project waits for, with the buttons for it. */
 export function ProjectNextStep({ project, to, step, isMessageBegun, onCopy }: Props) {
   const text = useText();
-  const said = useStepText();
+  const stepText = useStepText();
   const { state, since, actions } = step;
   const late = isLate(project, agencyDay(new Date()));
-  const facts = [said(`step.${state}`, since), late && text('step.late')];
+  const facts = [stepText(`step.${state}`, since), late && text('step.late')];
   return (
     <NextStep facts={facts} isUrgent={late || state === 'failed'}>
       {actions.map((action, index) => (

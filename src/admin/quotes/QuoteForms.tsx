@@ -59,7 +59,7 @@ export function QuoteCreate() {
         email: client?.email,
         phone: client?.phone,
       })}
-      said={({ reference }) => text('quotes.created', { reference })}
+      notice={({ reference }) => text('quotes.created', { reference })}
       submitLabel="quotes.create_submit"
     >
       <QuoteInputs />
@@ -74,7 +74,7 @@ export function QuoteEdit() {
     <EditDialog<Quote>
       resource="quotes"
       name={({ reference }) => reference}
-      said={({ name }) => text('quotes.edited', { name })}
+      notice={({ name }) => text('quotes.edited', { name })}
     >
       <RecordNews />
       <QuoteInputs editing />
@@ -159,17 +159,17 @@ export function ConvertQuote() {
   const live = { retry: false, refetchInterval: POLL_MS };
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, live);
   // Keeps the form open if somebody else converts or rejects the quote first.
-  const [begun, begin] = useState<Quote | null>(null);
+  const [opened, setOpened] = useState<Quote | null>(null);
   const { data: offers, error: unread } = useOffers(id);
   const offer = offers?.find(isAccepted) ?? null;
   // Waits for the accepted offer, which the client may have accepted since the offers were read: the budget is its amount.
   const isOfferRead = offers && (offer !== null || !quote?.offers.some(isAccepted));
-  if (!begun && quote && canConvert(quote) && isOfferRead) begin(quote);
+  if (!opened && quote && canConvert(quote) && isOfferRead) setOpened(quote);
   const dialog = useFormDialog(draftKeys.conversion(id), useCloseDialog());
   return (
     <RoutedDialog title={text('convert.title')} onClose={dialog.leave}>
-      {begun ? (
-        <ConvertForm quote={quote ?? begun} offer={offer} dialog={dialog} />
+      {opened ? (
+        <ConvertForm quote={quote ?? opened} offer={offer} dialog={dialog} />
       ) : quote && !canConvert(quote) ? (
         <DialogContent>
           <NotConvertible
@@ -215,7 +215,7 @@ function ConvertForm({ quote, offer, dialog }: ConvertProps) {
         owner: quote.owner,
         updated_by: authorName(),
       }}
-      said={(project) => text('convert.done', { title: project.title })}
+      notice={(project) => text('convert.done', { title: project.title })}
       failed="errors.convert_quote"
       explain={(error) => conversionErrorText(error, text)}
       submitLabel="convert.submit"

@@ -91,7 +91,7 @@ export const optionsOf = (definition: { options?: object } | undefined): Resourc
 export const useOptions = (resource: string) => optionsOf(useResourceDefinitions()[resource]);
 
 /** Returns a function that says how many rows of each resource hold data of a person. `counts` may name other parts, too. */
-export function useHeldTexts() {
+export function useStoredTexts() {
   const translate = useTranslate();
   const resources = Object.keys(useResourceDefinitions());
   return (counts: Readonly<Record<string, number>>): string[] =>

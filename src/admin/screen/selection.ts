@@ -35,12 +35,12 @@ export function useSeenRows() {
 /** Unselects all rows when the filter changes, and again when its rows replace those that were shown until then. */
 export function useClearSelectionOnFilter(): void {
   const { filterValues, isPlaceholderData, onUnselectItems } = useListContext();
-  const asked = JSON.stringify(filterValues);
-  const last = useRef({ asked, shown: asked });
+  const requested = JSON.stringify(filterValues);
+  const last = useRef({ requested, shown: requested });
   useEffect(() => {
     const before = last.current;
-    const shown = isPlaceholderData ? before.shown : asked;
-    last.current = { asked, shown };
-    if (before.asked !== asked || before.shown !== shown) onUnselectItems();
-  }, [asked, isPlaceholderData, onUnselectItems]);
+    const shown = isPlaceholderData ? before.shown : requested;
+    last.current = { requested, shown };
+    if (before.requested !== requested || before.shown !== shown) onUnselectItems();
+  }, [requested, isPlaceholderData, onUnselectItems]);
 }

@@ -53,7 +53,7 @@ export function AnswerTemplates() {
           />
         </Box>
       }
-      said={saved}
+      notice={saved}
       messages={{ load: 'errors.answer_templates', gone: 'errors.gone' }}
       failed="errors.save_template"
       submitLabel="answers.save"

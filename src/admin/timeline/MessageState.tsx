@@ -24,9 +24,9 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
   const stateOf = useMailState();
   const details = entry.details ?? {};
   const sendAgain = () => {
-    const said = text('app.change', { name: to.name, value: text('answers.sent_again') });
+    const notice = text('app.change', { name: to.name, value: text('answers.sent_again') });
     const mail = { id: `${details.mail}`, status: `${details.status}` };
-    void save(mail, { status: 'queued' }, said, { undo: null });
+    void save(mail, { status: 'queued' }, notice, { undo: null });
   };
   const isLost = details.status === 'failed' || details.status === 'bounced';
   return (

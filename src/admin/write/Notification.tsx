@@ -154,7 +154,7 @@ interface DoneProps {
 }
 
 /** The content of a notice about a change: what is done, and how to take it back. */
-export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps) {
+export function Done({ text: message, isChange = true, undo, next = [] }: DoneProps) {
   const text = useText();
   const close = useCloseNotification();
   const takeBack = () => {
@@ -177,7 +177,7 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
       }
       sx={next.length > 0 ? { ...alert, ...unclamped } : alert}
     >
-      {said}
+      {message}
       <NoticeLinks links={next} />
     </Alert>
   );

@@ -59,8 +59,8 @@ export function useChangeRows(
     const undone = await send(changes, name, { unsent });
     const [value = null, ...others] = new Set(changes.map((before) => wordFor(before.set)));
     if (!undone) return;
-    const said = { value: others.length > 0 ? null : value, name, isUndo: true };
-    done(report(undone, said), { count: 0 });
+    const notice = { value: others.length > 0 ? null : value, name, isUndo: true };
+    done(report(undone, notice), { count: 0 });
   };
 
   const tell = (answer: ChangeReport, change: Change): void => {
@@ -73,12 +73,12 @@ export function useChangeRows(
     }
     const { messages = [] } = answer;
     const name = nameOf(change.rows);
-    const said = report(answer, { value: wordFor(change.set), name, isUndo: false });
+    const notice = report(answer, { value: wordFor(change.set), name, isUndo: false });
     const leaving = text('list.leaving', {
       smart_count: messages.length,
       seconds: limits.undo_seconds,
     });
-    done(messages.length > 0 ? `${said} ${leaving}` : said, {
+    done(messages.length > 0 ? `${notice} ${leaving}` : notice, {
       // Emails leave soon, so that the undo of many rows ends as early as that of one.
       count: Math.min(changed.length, messages.length > 0 ? 1 : Infinity),
       undo: changed.length > 0 ? () => void takeBack(answer, change) : undefined,

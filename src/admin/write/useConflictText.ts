@@ -17,13 +17,13 @@ export function useConflictText(resource: string) {
   return async (error: unknown, opened: Row, theirs: Row, mine: Row): Promise<string> => {
     const changed = changedSince(opened, theirs).filter((field) => !isEmbedded(theirs[field]));
     const names = await linkedNames(changed, [theirs, mine]);
-    const said = (field: string, row: Row) =>
+    const valueText = (field: string, row: Row) =>
       names.get(String(row[field])) ?? value(field, row[field]);
     const differences = changed.map((field) =>
       text(field in mine ? 'form.conflict_field' : 'form.conflict_other', {
         field: name(field),
-        theirs: said(field, theirs),
-        mine: said(field, mine),
+        theirs: valueText(field, theirs),
+        mine: valueText(field, mine),
       }),
     );
     const time = formats.time(Date.parse(String(theirs.updated_at)));

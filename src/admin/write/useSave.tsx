@@ -29,12 +29,12 @@ export const ONE_AFTER_THE_OTHER = { scope: { id: 'changes' } } as const;
 export function useFailure(action?: MessageKey) {
   const notify = useNotify();
   const text = useText();
-  const said = (error: unknown): string => {
+  const explain = (error: unknown): string => {
     if (action) return failureText(error, action, text);
     return error instanceof Error ? error.message : text('errors.unexpected');
   };
   return (error: unknown, name?: string): void => {
-    const value = said(error);
+    const value = explain(error);
     const message = name === undefined ? value : text('app.change', { name, value });
     notify(message, { type: 'error', error });
   };
@@ -141,22 +141,22 @@ export function useSave<Row extends RaRecord>(
   const isNamed = resource in useResourceDefinitions();
   const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
   /**
-   * Returns the saved row, or null after it has shown the failure. `said` names the row: 'Camille Durand: Contacted'. If it
+   * Returns the saved row, or null after it has shown the failure. `notice` names the row: 'Camille Durand: Contacted'. If it
    * is null, the screen itself shows the change.
    */
   const save = async (
     row: Row,
     data: Partial<Row>,
-    said: string | ((saved: Row) => string) | null,
+    notice: string | ((saved: Row) => string) | null,
     { clears, next, undo, isUnasked = false }: Said<Row> = {},
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };
       const saved = (await update(resource, params, PESSIMISTIC)) as Row;
-      if (said === null) return saved;
+      if (notice === null) return saved;
       const before = valuesBefore(row, data, saved, clears);
       const inverse = () => void takeBack(saved, before, nameOf(saved));
-      done(typeof said === 'string' ? said : said(saved), {
+      done(typeof notice === 'string' ? notice : notice(saved), {
         undo: undo === undefined ? inverse : undo ? () => undo(saved) : undefined,
         next,
       });
@@ -193,7 +193,7 @@ export function useRemove(resource: Removable) {
   } as const;
   const [remove] = useDelete<RaRecord>(resource, {}, options);
   return (row: RaRecord, name: string): void => {
-    const said = text('app.change', { name, value: text(`${resource}.deleted`) });
+    const notice = text('app.change', { name, value: text(`${resource}.deleted`) });
     const failed = text('app.change', { name, value: text(`${resource}.delete_failed`) });
     const sendNow = () => sendOnLeave(`${resource}?id=eq.${row.id}`, { method: 'DELETE' });
     addPendingDelete(row.id, sendNow, failed);
@@ -202,7 +202,7 @@ export function useRemove(resource: Removable) {
       { id: row.id, previousData: row },
       {
         onSuccess: () =>
-          notify(said, { type: 'success', undoable: true, autoHideDuration: UNDO_MS.one }),
+          notify(notice, { type: 'success', undoable: true, autoHideDuration: UNDO_MS.one }),
         onError: (error) => fail(error, name),
       },
     );

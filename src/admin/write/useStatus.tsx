@@ -18,9 +18,9 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   const tellConflict = useTellConflict(resource);
   const { change, pending: changes } = useChangeRows(resource, wordFor, {
     onChanged,
-    onConflict(theirs, row, asked) {
-      const overwrite = () => change({ ...asked, rows: [{ ...row, status: theirs.status }] });
-      tellConflict(theirs, { name: row.name, status: statusOf(asked.set) ?? '' }, overwrite);
+    onConflict(theirs, row, mine) {
+      const overwrite = () => change({ ...mine, rows: [{ ...row, status: theirs.status }] });
+      tellConflict(theirs, { name: row.name, status: statusOf(mine.set) ?? '' }, overwrite);
     },
     next([one, ...others], { set }) {
       const after = one && others.length === 0 && next?.(statusOf(set) ?? '', one.id);
@@ -63,9 +63,9 @@ function useTellConflict(resource: ResourceName) {
     { name = '', status }: Omit<SeenRow, 'id'>,
     overwrite: () => void,
   ): void => {
-    const said = text('app.change', { name, value: conflictText(theirs) });
+    const notice = text('app.change', { name, value: conflictText(theirs) });
     if (theirs.status === status) {
-      done(said, { count: 0 });
+      done(notice, { count: 0 });
       return;
     }
     const values = {
@@ -74,7 +74,7 @@ function useTellConflict(resource: ResourceName) {
     };
     notify(
       <>
-        {`${said} ${text('list.conflict_mine', values)}`}
+        {`${notice} ${text('list.conflict_mine', values)}`}
         <NoticeLinks
           links={[
             { label: text('list.conflict_set', values), run: overwrite },

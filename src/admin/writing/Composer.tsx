@@ -71,23 +71,23 @@ export function Composer(props: Props) {
   const { to, isSticky = false, call, onCall, onOpened, onAnswered, onBegun } = props;
   const text = useText();
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), focusCount: 0, round: 0 }));
-  const begin = (kind: Kind, occasion?: Occasion) => {
+  const openForm = (kind: Kind, occasion?: Occasion) => {
     onCall(null);
     setForm((last) => ({ ...last, kind, occasion, focusCount: last.focusCount + 1 }));
   };
   // The address of a message begins it once.
   const [address, setAddress] = useSearchParams();
   const refusal = occasions.find((one) => one === address.get('write'));
-  const asked = refusal ? 'email' : channels.find((one) => one === address.get('answer'));
-  const beginAsked = useEffectEvent((channel: Kind) => {
-    begin(channel, refusal);
+  const requested = refusal ? 'email' : channels.find((one) => one === address.get('answer'));
+  const openRequested = useEffectEvent((channel: Kind) => {
+    openForm(channel, refusal);
     address.delete('write');
     address.delete('answer');
     setAddress(address, { replace: true });
   });
   useEffect(() => {
-    if (asked) beginAsked(asked);
-  }, [asked]);
+    if (requested) openRequested(requested);
+  }, [requested]);
 
   const place = useRef<HTMLDivElement>(null);
   // A press on a button moves nothing, so that it is not missed: only a text that is entered makes the form higher.
@@ -127,7 +127,7 @@ export function Composer(props: Props) {
     }
     next();
     const written = kinds.find((one) => one === taken && one !== 'phone');
-    if (written) begin(written);
+    if (written) openForm(written);
   };
   const { answer, canSend, busy, isSaving, retry, nameDialog } = useAnswer(to, recorded, takenBack);
   const open = (...message: Parameters<typeof answer>) => {
@@ -136,10 +136,10 @@ export function Composer(props: Props) {
   };
   // What the product sends itself is read before, and another program shows it before.
   useAnswerKeys((channel) => {
-    if (channel === 'email' && canSend !== false && canAnswer(channel, to)) begin(channel);
+    if (channel === 'email' && canSend !== false && canAnswer(channel, to)) openForm(channel);
     else open(channel);
   }, 'dialog');
-  useShortcuts({ n: () => begin('note') }, 'dialog');
+  useShortcuts({ n: () => openForm('note') }, 'dialog');
 
   useEffect(() => {
     const shown = place.current;
@@ -185,7 +185,7 @@ export function Composer(props: Props) {
               icon: <Icon fontSize="small" />,
               selected: one === kind,
               disabled: channel !== undefined && !canAnswer(channel, to),
-              onClick: () => begin(one),
+              onClick: () => openForm(one),
             };
           })}
         />

@@ -72,11 +72,11 @@ export function EditNote({ note, label, onEnd }: EditProps) {
         () => null,
       );
       if (current) setTheirs(current);
-      const said = current
+      const notice = current
         ? await conflictText(error, opened, current, { body })
         : failureText(error, 'notes.update_failed', text);
-      if (isShown()) setFailure({ error, text: said });
-      else notify(said, { type: 'error', error });
+      if (isShown()) setFailure({ error, text: notice });
+      else notify(notice, { type: 'error', error });
     }
   };
   return (

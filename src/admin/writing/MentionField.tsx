@@ -80,14 +80,14 @@ function Mailed({ text: note, people }: { text: string; people: readonly Person[
   const others = mentioned.filter(({ name }) => !isSameName(name, authorName() ?? ''));
   const isMailed = ({ email, is_notified }: Person) => email !== null && is_notified;
   const named = (some: readonly Person[]) => some.map(({ name }) => isolated(name));
-  const said = {
+  const byReach = {
     mailed: named(others.filter(isMailed)),
     not_mailed: named(others.filter((person) => !isMailed(person))),
     unknown: unknown.map(isolated),
   };
   return (['mailed', 'not_mailed', 'unknown'] as const)
-    .filter((key) => said[key].length > 0)
-    .map((key) => <div key={key}>{text(`people.${key}`, { names: list(said[key]) })}</div>);
+    .filter((key) => byReach[key].length > 0)
+    .map((key) => <div key={key}>{text(`people.${key}`, { names: list(byReach[key]) })}</div>);
 }
 
 const MOST = 8;

@@ -11,7 +11,7 @@ import { useErrorText } from '../../i18n/errorTexts';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { ErrorDetails } from '../../screen/Failures';
-import { useHeldTexts } from '../../screen/resource';
+import { useStoredTexts } from '../../screen/resource';
 import { SmallDialog } from '../../screen/SmallDialog';
 import { useIsShown } from '../../screen/useIsShown';
 import { useAction } from '../../write/useAction';
@@ -36,17 +36,17 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
   const text = useText();
   const explain = useErrorText();
   const { list } = useFormats();
-  const heldTexts = useHeldTexts();
+  const storedTexts = useStoredTexts();
   const dataProvider = useDataProvider<AdminDataProvider>();
   // The audit records who reads and erases the data.
-  const asked = () => {
+  const call = () => {
     const author = authorName();
     return author === null ? { email: person } : { email: person, author };
   };
   // Read once each time that the dialog opens, because the audit records each reading.
-  const { data: held, error: unread } = useQuery({
+  const { data: stored, error: unread } = useQuery({
     queryKey: ['person', person],
-    queryFn: () => dataProvider.call('person_data', asked()),
+    queryFn: () => dataProvider.call('person_data', call()),
     retry: false,
     staleTime: 'static',
     gcTime: 0,
@@ -55,26 +55,26 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
   const isShown = useIsShown();
   const { act, ...submission } = useAction('errors.erase', { inDialog: true });
   const erase = async () => {
-    if (!(await act(() => dataProvider.call('erase_person', asked())))) return;
+    if (!(await act(() => dataProvider.call('erase_person', call())))) return;
     const smart_count = contracts.length;
     done(smart_count > 0 ? text('quotes.erased_personal', { smart_count }) : text('quotes.erased'));
     if (isShown()) onErased();
   };
-  const contracts = (held?.offers ?? []).flatMap(({ number, status }) =>
+  const contracts = (stored?.offers ?? []).flatMap(({ number, status }) =>
     // Does not break at the hyphens.
     status === 'accepted' && number !== null ? number.replaceAll('-', '\u2011') : [],
   );
   const { data: client } = useClientRecords(quote.id);
-  const isHeld = (id: string) => held?.quotes.some((own) => own.id === id);
-  const others = client?.quotes.filter(({ id }) => !isHeld(id)).map(personOf) ?? [];
-  const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
+  const isStored = (id: string) => stored?.quotes.some((own) => own.id === id);
+  const others = client?.quotes.filter(({ id }) => !isStored(id)).map(personOf) ?? [];
+  const statusChanges = stored?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
     <SmallDialog
       title={text('quotes.erase_title')}
       submission={submission}
       confirm={text('quotes.erase_confirm')}
       isFinal
-      isDisabled={!held}
+      isDisabled={!stored}
       onConfirm={erase}
       onClose={onClose}
     >
@@ -87,16 +87,16 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
       <p>
         <bdi>{text('quotes.erase_held', { person })}</bdi>
       </p>
-      {held && (
+      {stored && (
         <>
           <ul>
-            {heldTexts(lengthsOf(held)).map((line) => (
+            {storedTexts(lengthsOf(stored)).map((line) => (
               <li key={line}>{line}</li>
             ))}
             <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
-            <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
+            <li>{text('projects.notes', { smart_count: stored.notes.length })}</li>
           </ul>
-          <Button startIcon={<Download />} onClick={() => download(held)}>
+          <Button startIcon={<Download />} onClick={() => download(stored)}>
             {text('quotes.erase_download')}
           </Button>
         </>
@@ -106,7 +106,7 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
           {text('quotes.erase_kept', { numbers: list(contracts), smart_count: contracts.length })}
         </p>
       )}
-      {held && others.length > 0 && (
+      {stored && others.length > 0 && (
         <p>{text('quotes.erase_others', { others: list([...new Set(others)]) })}</p>
       )}
       <p>{text('quotes.erase_beyond')}</p>
@@ -116,16 +116,16 @@ export function ErasePerson({ quote, onClose, onErased }: Props) {
 }
 
 /** Returns the number of rows of each part. */
-const lengthsOf = (held: object) =>
+const lengthsOf = (stored: object) =>
   Object.fromEntries(
-    Object.entries(held).flatMap(([part, rows]) =>
+    Object.entries(stored).flatMap(([part, rows]) =>
       Array.isArray(rows) ? [[part, rows.length]] : [],
     ),
   );
 
-function download(held: object): void {
+function download(stored: object): void {
   const link = document.createElement('a');
-  const json = JSON.stringify(held, null, 2);
+  const json = JSON.stringify(stored, null, 2);
   link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   link.download = `person-data-${localDay(new Date())}.json`;
   link.click();

@@ -55,7 +55,7 @@ export function QuoteNextStep({ quote, to, step, offer, menu, isMessageBegun }: 
 
 function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   const { text, label, formats } = useWords();
-  const said = useStepText();
+  const stepText = useStepText();
   const now = useNow();
   const offer = currentOffer(quote.offers);
   switch (state) {
@@ -85,16 +85,16 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
     }
     case 'rejected':
       return {
-        facts: [said('step.rejected', since), label(rejectionReasons, quote.rejection_reason)],
+        facts: [stepText('step.rejected', since), label(rejectionReasons, quote.rejection_reason)],
         isUrgent: false,
       };
     case 'failed':
-      return { facts: [said('step.failed', since)], isUrgent: true };
+      return { facts: [stepText('step.failed', since)], isUrgent: true };
     case 'replied':
     case 'contacted':
     case 'approved':
     case 'converted':
-      return { facts: [said(`step.${state}`, since)], isUrgent: false };
+      return { facts: [stepText(`step.${state}`, since)], isUrgent: false };
     case 'draft':
     case 'sent':
     case 'opened':
@@ -104,7 +104,7 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
     case 'withdrawn':
     case 'answered':
       return {
-        facts: offer ? offerFacts(offer, said(`step.${state}`, since), formats.cents) : [],
+        facts: offer ? offerFacts(offer, stepText(`step.${state}`, since), formats.cents) : [],
         isUrgent: state === 'expired',
       };
   }
