@@ -112,6 +112,8 @@ async function readSchema(
   url.pathname = `/${database}`;
   const administrator = new pg.Pool({ connectionString: server });
   const pool = new pg.Pool({ connectionString: url.href });
+  // After a failure, the server may stop before a closed connection has ended.
+  for (const each of [administrator, pool]) each.on('error', () => undefined);
   await administrator.query(`create database ${database}`);
   const connection = createPostgresConnection({
     url: url.href,

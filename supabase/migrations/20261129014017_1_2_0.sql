@@ -142,6 +142,8 @@ drop function "private"."refuse"(text, text, text, integer);
 
 drop function "private"."require_staff"();
 
+drop function "private"."set_search"();
+
 drop function "public"."change_rows"(text, text, jsonb, text, text, date, text);
 
 drop function "public"."claim_mails"(integer, text);
@@ -2201,7 +2203,8 @@ create or replace function private.make_resource (
 declare
   target constant regclass := 'public.' || quote_ident(resource);
   link record;
-  arguments text;
+  contents text;
+  phones text;
 begin
   execute format('alter table %s enable row level security', target);
   execute format(
@@ -2229,20 +2232,42 @@ begin
   end loop;
 
   if words is not null then
-    select string_agg(
-      quote_literal(coalesce(path[1] || '.' || parent.relname || '.' || path[2], word)), ', ' order by place
-    ) into arguments
+    select string_agg(content, E',\n    ' order by place), string_agg(value, ', ' order by place) filter (where word ~ 'phone$')
+    into contents, phones
     from unnest(words) with ordinality as listed (word, place)
     cross join lateral (select string_to_array(word, '.') as path) as paths
-    left join pg_catalog.pg_attribute on attrelid = target and attname = path[1] and cardinality(path) = 2
+    join pg_catalog.pg_attribute on attrelid = target and attname = path[1]
     left join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
-    left join pg_catalog.pg_class as parent on parent.oid = confrelid;
+    cross join lateral (
+      select case
+        when cardinality(path) = 2
+          then format('(select linked.%I from %s as linked where linked.id = new.%I)', path[2], confrelid::regclass, path[1])
+        when atttypid = 'text[]'::regtype then format('array_to_string(new.%I, '' '')', word)
+        else format('new.%I', word)
+      end as value
+    ) as read
+    cross join lateral (
+      select case when word ~ '(reference|number)$' then format('%1$s, replace(%1$s, ''-'', '''')', value) else value end
+    ) as spelt (content);
     execute format(
-      'create trigger write_search before insert or update of %s on %s for each row execute function private.set_search(%s)',
+      'create function private.%I() returns trigger language plpgsql set search_path = %L as $function$
+begin
+  new.search := array_to_tsvector(private.index_words(concat_ws('' '',
+    %s%s
+  ), %s));
+  return new;
+end
+$function$', 'write_search_' || resource, '', contents, case when has_timeline then E',
+    left((
+      select string_agg(notes.body, '' '' order by notes.created_at desc) from private.notes_of(new.id) as notes
+    ), 40000)' end, coalesce('coalesce(' || phones || ')', 'null')
+    );
+    execute format(
+      'create trigger write_search before insert or update of %s on %s for each row execute function private.%I()',
       (
         select string_agg(distinct quote_ident(split_part(word, '.', 1)), ', ')
         from unnest(words || '{search}'::text[]) as word
-      ), target, arguments
+      ), target, 'write_search_' || resource
     );
     for link in
       select split_part(word, '.', 1) as name, confrelid::regclass as parent,
@@ -3439,47 +3464,6 @@ begin
 end
 $function$;
 
-create or replace function private.set_search()
-  returns trigger
-  language plpgsql
-  set search_path to ''
-  AS $function$
-declare
-  own jsonb;
-  linked jsonb := '{}';
-  link text[];
-  found jsonb;
-  texts text;
-  phone text;
-begin
-  new.search := '';
-  own := to_jsonb(new);
-  for link in
-    select distinct (string_to_array(field, '.'))[:2] from unnest(tg_argv) as field where strpos(field, '.') > 0
-  loop
-    execute format('select to_jsonb(linked) from public.%I as linked where id = $1', link[2])
-    into found using (own ->> link[1])::uuid;
-    linked := linked || jsonb_build_object(link[1], found);
-  end loop;
-  select
-    string_agg(concat_ws(' ', content, case when name in ('reference', 'number') then replace(content, '-', '') end), ' '),
-    (array_agg(content order by place) filter (where name ~ 'phone$'))[1]
-  into texts, phone
-  from unnest(tg_argv) with ordinality as fields (field, place)
-  cross join lateral (select string_to_array(field, '.') as path) as paths
-  cross join lateral (select path[cardinality(path)] as name) as names
-  cross join lateral (
-    select value #>> '{}' as content from jsonb_path_query(
-      case when cardinality(path) = 1 then own -> name else linked -> path[1] -> name end, '$[*]'
-    ) as value
-  ) as contents;
-  new.search := array_to_tsvector(private.index_words(concat_ws(' ', texts, left((
-    select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
-  ), 40000)), phone));
-  return new;
-end
-$function$;
-
 create or replace function private.set_version()
   returns trigger
   language plpgsql
@@ -3648,6 +3632,67 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]')
   into notes_of_rows from written;
   return notes_of_rows;
+end
+$function$;
+
+create or replace function private.write_search_people()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.search := array_to_tsvector(private.index_words(concat_ws(' ',
+    new.name,
+    new.email
+  ), null));
+  return new;
+end
+$function$;
+
+create or replace function private.write_search_projects()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.search := array_to_tsvector(private.index_words(concat_ws(' ',
+    (select linked.reference from public.quotes as linked where linked.id = new.quote_id), replace((select linked.reference from public.quotes as linked where linked.id = new.quote_id), '-', ''),
+    (select linked.name from public.quotes as linked where linked.id = new.quote_id),
+    (select linked.company from public.quotes as linked where linked.id = new.quote_id),
+    (select linked.email from public.quotes as linked where linked.id = new.quote_id),
+    (select linked.phone from public.quotes as linked where linked.id = new.quote_id),
+    new.title,
+    new.client_name,
+    new.client_email,
+    new.client_phone,
+    new.description,
+    array_to_string(new.technologies, ' '),
+    left((
+      select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
+    ), 40000)
+  ), coalesce((select linked.phone from public.quotes as linked where linked.id = new.quote_id), new.client_phone)));
+  return new;
+end
+$function$;
+
+create or replace function private.write_search_quotes()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.search := array_to_tsvector(private.index_words(concat_ws(' ',
+    new.reference, replace(new.reference, '-', ''),
+    new.name,
+    new.company,
+    new.email,
+    new.phone,
+    new.message,
+    left((
+      select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
+    ), 40000)
+  ), coalesce(new.phone)));
+  return new;
 end
 $function$;
 
@@ -4960,7 +5005,7 @@ create trigger set_version
 create trigger write_search
   before insert or update of email, name, search on public.people
   for each row
-  execute function private.set_search('name', 'email');
+  execute function private.write_search_people();
 
 create trigger add_subject
   after insert on public.projects
@@ -5011,10 +5056,7 @@ create trigger write_search
   before insert or update of client_email,
     client_name, client_phone, description, quote_id, search, technologies, title on public.projects
   for each row
-  execute function
-    private.set_search('quote_id.quotes.reference', 'quote_id.quotes.name', 'quote_id.quotes.company',
-    'quote_id.quotes.email',
-    'quote_id.quotes.phone', 'title', 'client_name', 'client_email', 'client_phone', 'description', 'technologies');
+  execute function private.write_search_projects();
 
 create trigger add_subject
   after insert on public.quotes
@@ -5064,7 +5106,7 @@ create trigger set_version
 create trigger write_search
   before insert or update of company, email, message, name, phone, reference, search on public.quotes
   for each row
-  execute function private.set_search('reference', 'name', 'company', 'email', 'phone', 'message');
+  execute function private.write_search_quotes();
 
 create policy "staff read the mailboxes" on "private"."mailboxes"
   for select

@@ -24,49 +24,6 @@ begin
 end
 $$;
 
--- Sets the search words of a row: those of its notes, and of the columns that the arguments of the trigger name, where
--- quote_id.quotes.name is the column name of the quote that quote_id links. References and numbers are also found without
--- their hyphens, which staff need not type. The first phone number is found by all its spellings. Indexes only the newest
--- 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB, and every
--- change of a note computes the words again.
-create function private.set_search() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  own jsonb;
-  linked jsonb := '{}';
-  link text[];
-  found jsonb;
-  texts text;
-  phone text;
-begin
-  new.search := '';
-  own := to_jsonb(new);
-  for link in
-    select distinct (string_to_array(field, '.'))[:2] from unnest(tg_argv) as field where strpos(field, '.') > 0
-  loop
-    execute format('select to_jsonb(linked) from public.%I as linked where id = $1', link[2])
-    into found using (own ->> link[1])::uuid;
-    linked := linked || jsonb_build_object(link[1], found);
-  end loop;
-  select
-    string_agg(concat_ws(' ', content, case when name in ('reference', 'number') then replace(content, '-', '') end), ' '),
-    (array_agg(content order by place) filter (where name ~ 'phone$'))[1]
-  into texts, phone
-  from unnest(tg_argv) with ordinality as fields (field, place)
-  cross join lateral (select string_to_array(field, '.') as path) as paths
-  cross join lateral (select path[cardinality(path)] as name) as names
-  cross join lateral (
-    select value #>> '{}' as content from jsonb_path_query(
-      case when cardinality(path) = 1 then own -> name else linked -> path[1] -> name end, '$[*]'
-    ) as value
-  ) as contents;
-  new.search := array_to_tsvector(private.index_words(concat_ws(' ', texts, left((
-    select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
-  ), 40000)), phone));
-  return new;
-end
-$$;
-
 -- Updates the search words of the records that link a changed one. The arguments of the trigger are their table and the
 -- column of the link.
 create function private.index_linked() returns trigger
@@ -137,7 +94,10 @@ $$;
 -- history, indexes of links, and a function that grants the rights of staff, which apply_privileges() calls.
 --
 -- words: the columns by whose words a search finds a row, and columns of linked rows, such as project_id.title. If null,
---   the file of the table defines search_<resource> itself.
+--   the file of the table defines search_<resource> itself. A reference and a number are also found without their hyphens,
+--   which staff need not type, and the first phone number by all its spellings. Of the notes of a row, the newest 40,000
+--   characters are found, about ten of the maximum length, because a tsvector cannot exceed 1 MB, and every change of a note
+--   computes the words again.
 -- inserted, updated: the columns that staff may write, beside id, updated_at and updated_by. Without updated, the same ones.
 -- unrecorded: the columns that the history leaves out, beside what the product computes for every resource.
 -- unversioned: the columns whose change is no new version, because the product computes or observes them.
@@ -151,7 +111,8 @@ language plpgsql set search_path = '' as $$
 declare
   target constant regclass := 'public.' || quote_ident(resource);
   link record;
-  arguments text;
+  contents text;
+  phones text;
 begin
   execute format('alter table %s enable row level security', target);
   execute format(
@@ -179,20 +140,42 @@ begin
   end loop;
 
   if words is not null then
-    select string_agg(
-      quote_literal(coalesce(path[1] || '.' || parent.relname || '.' || path[2], word)), ', ' order by place
-    ) into arguments
+    select string_agg(content, E',\n    ' order by place), string_agg(value, ', ' order by place) filter (where word ~ 'phone$')
+    into contents, phones
     from unnest(words) with ordinality as listed (word, place)
     cross join lateral (select string_to_array(word, '.') as path) as paths
-    left join pg_catalog.pg_attribute on attrelid = target and attname = path[1] and cardinality(path) = 2
+    join pg_catalog.pg_attribute on attrelid = target and attname = path[1]
     left join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
-    left join pg_catalog.pg_class as parent on parent.oid = confrelid;
+    cross join lateral (
+      select case
+        when cardinality(path) = 2
+          then format('(select linked.%I from %s as linked where linked.id = new.%I)', path[2], confrelid::regclass, path[1])
+        when atttypid = 'text[]'::regtype then format('array_to_string(new.%I, '' '')', word)
+        else format('new.%I', word)
+      end as value
+    ) as read
+    cross join lateral (
+      select case when word ~ '(reference|number)$' then format('%1$s, replace(%1$s, ''-'', '''')', value) else value end
+    ) as spelt (content);
     execute format(
-      'create trigger write_search before insert or update of %s on %s for each row execute function private.set_search(%s)',
+      'create function private.%I() returns trigger language plpgsql set search_path = %L as $function$
+begin
+  new.search := array_to_tsvector(private.index_words(concat_ws('' '',
+    %s%s
+  ), %s));
+  return new;
+end
+$function$', 'write_search_' || resource, '', contents, case when has_timeline then E',
+    left((
+      select string_agg(notes.body, '' '' order by notes.created_at desc) from private.notes_of(new.id) as notes
+    ), 40000)' end, coalesce('coalesce(' || phones || ')', 'null')
+    );
+    execute format(
+      'create trigger write_search before insert or update of %s on %s for each row execute function private.%I()',
       (
         select string_agg(distinct quote_ident(split_part(word, '.', 1)), ', ')
         from unnest(words || '{search}'::text[]) as word
-      ), target, arguments
+      ), target, 'write_search_' || resource
     );
     for link in
       select split_part(word, '.', 1) as name, confrelid::regclass as parent,

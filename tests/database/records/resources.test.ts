@@ -148,6 +148,7 @@ describe('a table that one call of make_resource has made a resource', () => {
   afterAll(() =>
     backend.run(`
       drop function public.search_bills, public.notes(public.bills), private.grant_bills;
+      drop trigger write_search on public.bills; drop function private.write_search_bills;
       drop trigger index_bills on public.projects;
       drop table public.bills;`),
   );
