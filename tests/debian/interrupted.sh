@@ -1,11 +1,13 @@
 # Cuts updates off at nine moments: for guide.sh. The form must be back by itself, the next call must finish, and nothing accepted
 # may be lost. To take seconds, the new versions have the packages and the build of the first.
 
+inside 'cd /srv/confluence/current && mkdir ../../packages && mv node_modules ../../packages && ln -s /srv/confluence/packages/node_modules .'
+
 # Stops at a moment, once.
 HIT='hit() { [ "$(cat /run/moment)" != "$1" ] || [ -e /tmp/hit ] || { echo $$ >/tmp/hit; exec sleep 1000; }; }'
 wrapper() { printf '#!/bin/bash\n%s\n%s\n' "$HIT" "$2" >"$MACHINE/usr/local/bin/$1" && chmod +x "$MACHINE/usr/local/bin/$1"; }
 wrapper npm 'case "$*" in
-  ci*) hit install; exec cp -al /srv/confluence/current/node_modules . ;;
+  ci*) hit install; exec ln -s /srv/confluence/packages/node_modules . ;;
   *build) hit build ;;
   *doctor) hit doctor; exec /usr/bin/npm "$@" ;;
   *--try*) hit try; exec /usr/bin/npm "$@" ;;

@@ -25,7 +25,7 @@ AT=/
 git -C "$ORIGIN" update-ref refs/heads/main "$(git rev-parse HEAD)"
 # Version 1.0.0 is asked by its pages alone.
 answers() { curl -fsS -m 10 "http://127.0.0.1:$PORT/" >/dev/null 2>&1; }
-move_again() { inside 'cd /srv/confluence; CONFLUENCE_ANYWAY=1 repository/docs/one-machine/update.sh'; }
+move='cd /srv/confluence; CONFLUENCE_ANYWAY=1 repository/docs/one-machine/update.sh'
 stays() {
   until_answers
   [ "$(inside 'readlink -f /srv/confluence/current; readlink -f /proc/$(systemctl show -p MainPID --value confluence)/cwd' | sort -u)" = /srv/confluence ] || die '1.0.0 does not run.'
@@ -37,19 +37,19 @@ stays 'A build that fails'
 git -C "$FOLDER/work" checkout -q HEAD~1 vite.config.ts
 
 publish v99.0.1 supabase/migrations/99990101000001_broken.sql 'select 1 / 0;'
-! move_again || die 'A version that fails stayed.'
+fails 'does not run with these rows' "$move"
 stays 'A migration that fails'
 git -C "$FOLDER/work" rm -q supabase/migrations/99990101000001_broken.sql
 
 # What systemd starts ends, so that only its place shows the fault.
 sed -i '1i process.env.INVOCATION_ID && process.exit(1);' "$FOLDER/work/server/commands/serve.ts"
 publish v99.0.2
-! move_again || die 'A version that fails stayed.'
+fails 'runs again, and nothing was lost' "$move"
 stays 'A version that does not start'
 sed -i 1d "$FOLDER/work/server/commands/serve.ts"
 
 publish v99.1.0
-move_again
+inside "$move"
 for line in 'cp docs/one-machine/nginx' 'nginx -t' 'cp docs/one-machine/backup'; do
   follow_lines=$(block 'Start it' 1 | grep "^$line")
   inside "cd /srv/confluence/current; $follow_lines"

@@ -37,6 +37,11 @@ publish() {
   git -C "$work" tag "$1"
   git -C "$work" push -q origin HEAD --tags
 }
+# Runs lines that must fail with these words.
+fails() {
+  ! inside "$2" 2>&1 | tee "$FOLDER/said" || die 'A version that fails stayed.'
+  grep -q "$1" "$FOLDER/said" || die "It failed for another reason than: $1"
+}
 answers() { curl -fsS -m 10 "http://127.0.0.1:$PORT/healthz?form" >/dev/null 2>&1 && [[ $(curl -s "http://127.0.0.1:$PORT/healthz?hold") != hold* ]]; }
 until_answers() { for _ in $(seq "${1:-120}"); do ! answers || return 0; sleep 0.5; done; inside 'journalctl -u confluence -n 40 --no-pager' || true; die 'The form does not answer.'; }
 visit() {

@@ -157,4 +157,4 @@ export async function doubtMails(
 export const doubtOf = (mails: number): string =>
   mails === 0
     ? ''
-    : ` ${mails} emails may have left since the backup: they wait on the dashboard until staff send or dismiss them.`;
+    : ` Emails that may have left since the backup: ${mails}. They wait on the dashboard until staff send or dismiss them.`;
