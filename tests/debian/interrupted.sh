@@ -18,11 +18,12 @@ esac'
 wrapper sync '[[ $2 != */.update ]] || hit switch; exec /usr/bin/sync "$@"'
 wrapper systemctl '[ "$1" != restart ] || hit restart; /usr/bin/systemctl "$@"; [ "$1" != restart ] || hit watch'
 
+# A cut in the middle of an email leaves that to people, so the doctor may not be content.
 interrupt() {
   local how=$1 moment=$2 number=$3 begun
   publish "v99.1.$number"
   inside "echo $moment >/run/moment; rm -f /tmp/hit"
-  inside "echo \$\$ >/run/updating; exec $UPDATE" >"$FOLDER/interrupted.log" 2>&1 &
+  inside "echo \$\$ >/run/updating; CONFLUENCE_ANYWAY=1 exec $UPDATE" >"$FOLDER/interrupted.log" 2>&1 &
   for _ in $(seq 3000); do [ ! -e "/proc/$init/root/tmp/hit" ] || break; sleep 0.1; done
   [ -e "/proc/$init/root/tmp/hit" ] || { cat "$FOLDER/interrupted.log"; die "The moment $moment did not come."; }
   begun=$(date +%s%N)
@@ -35,7 +36,7 @@ interrupt() {
   fi
   until_answers
   say "$how at $moment: the form was back after $((($(date +%s%N) - begun) / 100000000)) tenths of a second"
-  inside "echo none >/run/moment; systemctl start nginx; $UPDATE" >"$FOLDER/healed.log" 2>&1 || { cat "$FOLDER/healed.log"; die "The next call after $how at $moment failed."; }
+  inside "echo none >/run/moment; systemctl start nginx; CONFLUENCE_ANYWAY=1 $UPDATE" >"$FOLDER/healed.log" 2>&1 || { cat "$FOLDER/healed.log"; die "The next call after $how at $moment failed."; }
   until_answers
   [ "$(basename "$(readlink "$MACHINE/srv/confluence/current")")" = "$(git -C "$FOLDER/work" rev-parse HEAD)" ] || { cat "$FOLDER/healed.log"; die 'The next call did not finish the update.'; }
 }
