@@ -60,14 +60,13 @@ export function writeFigures(
     const untouched = new Set([file, 'favicon.svg', ...withFramed(atOnce)]);
     const whole = new Set([...untouched, ...withFramed(later)]);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, whole);
-    whole.add('manifest.webmanifest');
     // No page loads the styles that it contains as files.
     const contained = [
       ...(manifest['index.html']?.css ?? []),
       ...styles.map((url) => url.slice(1)),
     ];
     for (const style of contained) whole.delete(style);
-    const ahead = new Set<string>();
+    const ahead = new Set(['manifest.webmanifest']);
     for (const page of pages)
       if (page.language === language)
         for (const part of page.parts) addChunks(part, manifest, ahead);

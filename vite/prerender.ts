@@ -11,6 +11,9 @@ import { renderShareCards, type ShareCard } from './shareCards.ts';
 
 const FORM = 'src/site/quote/form/QuoteForm.tsx';
 
+/** The styles of the chunk that every page needs: see vite.config.ts. */
+const SHARED = /\/shared-[^/]+\.css$/u;
+
 interface PrerenderModule {
   addresses: readonly string[];
   notFoundAddresses: readonly { address: string; file: string }[];
@@ -53,7 +56,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     const page = await renderPage(address);
     const chunks = chunksOf(page.parts);
     const inlined = chunks.filter(
-      (chunk) => chunk.endsWith('.css') && isUsed(textOf(chunk), page.body),
+      (chunk) => chunk.endsWith('.css') && (SHARED.test(chunk) || isUsed(textOf(chunk), page.body)),
     );
     const html = fillShell(shell, scripts, page, address, {
       styles: inlined.map(textOf).join(''),

@@ -42,11 +42,11 @@ loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));
 
-// Adds the link to the manifest here and not in the HTML. Chromium loads a manifest as soon as it finds the link, which
-// would delay the font.
-const manifest = document.createElement('link');
-manifest.rel = 'manifest';
-manifest.href = '/manifest.webmanifest';
-document.head.append(manifest);
-
-onFirstUse(loadAhead);
+onFirstUse(() => {
+  loadAhead();
+  // Added here and not in the HTML. Chromium loads a manifest as soon as it finds the link, which would delay the font.
+  const manifest = document.createElement('link');
+  manifest.rel = 'manifest';
+  manifest.href = '/manifest.webmanifest';
+  document.head.append(manifest);
+});
