@@ -48,7 +48,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     ...addresses.map((address) => ({ address, file: flatFile(address) })),
     ...notFoundAddresses,
   ];
-  const form = chunksOf([FORM]);
+  const form = chunksOf([FORM]).filter((chunk) => !SHARED.test(chunk));
   const cards = new Map<string, ShareCard>();
   const built: BuiltPage[] = [];
   const textOf = (chunk: string) => readFileSync(join(outDir, chunk), 'utf8');

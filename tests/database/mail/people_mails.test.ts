@@ -157,14 +157,17 @@ describe('a reply that came by mail', () => {
   });
 });
 
-it('a reply that staff record is told to the owner, unless they recorded it, and what the client wrote on the page of the link has an email of its own', async () => {
+it('a reply that staff record is told to the owner, unless they recorded it, and what the client asks on the page of the link, once an hour', async () => {
   await person('Omar');
   const quote = await insertQuote(backend, { owner: 'Omar' });
   await write(quote, 'By phone.', { kind: 'reply' });
-  await byMail(quote, { by_mail: false, by_link: true });
   expect(await mails()).toEqual([]);
+  const told = [{ kind: 'reply', to: ['4@agency.example'] }];
+  for (let times = 0; times < 2; times += 1)
+    await byMail(quote, { by_mail: false, by_link: true });
+  expect(await claim()).toMatchObject(told);
   await write(quote, 'By phone.', { kind: 'reply', author: 'Zoé' });
-  expect(await claim()).toMatchObject([{ kind: 'reply', to: ['4@agency.example'] }]);
+  expect(await claim()).toMatchObject(told);
 });
 
 describe('an answer to an offer', () => {
