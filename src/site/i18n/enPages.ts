@@ -35,7 +35,7 @@ export const enPages = {
     },
     services: {
       title: 'One team for the whole job.',
-      lede: 'One contract and one person to talk to, whether you take one service or four.',
+      lede: 'One contract and one person to talk to, whether you take one service or several.',
     },
     approval: {
       title: 'You pay only upon approval.',

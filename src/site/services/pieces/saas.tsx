@@ -2,13 +2,7 @@ import { useLanguage } from '../../i18n/languageContext';
 import type { PieceProps } from '../sectionProps';
 import { Steps } from './Steps';
 import styles from './saas.module.css';
-
-/** The step from which each server of a part works. */
-const servers = [
-  [1, 2, 3, 3, 3, 3],
-  [1, 3],
-  [1, 2, 3],
-] as const;
+import { servers } from './servers';
 
 /** A row of servers across the page, which fills as the customers grow. Each part of a product grows by itself. */
 export function GrowthPiece({ copy, id = 'piece', children, ...own }: PieceProps) {
