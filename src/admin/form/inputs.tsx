@@ -28,10 +28,27 @@ import { hundredths, wholeNumber } from './amounts';
 type Values = Readonly<Record<string, unknown>>;
 type Validator = (value: unknown, values: Values) => string | undefined;
 
-/** Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both columns. */
-export function FormGrid({ children }: { children: ReactNode }) {
-  return <Box sx={grid}>{children}</Box>;
+/**
+ * Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both columns. A long form has a
+ * grid for each group of inputs, of which the first needs no title.
+ */
+export function FormGrid({ title, children }: { title?: string; children: ReactNode }) {
+  if (title === undefined) return <Box sx={grid}>{children}</Box>;
+  return (
+    <Box component="fieldset" sx={group}>
+      <legend>{title}</legend>
+      <Box sx={grid}>{children}</Box>
+    </Box>
+  );
 }
+
+const group = {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& > legend': { padding: 0, paddingBlockStart: 1, fontWeight: 600 },
+};
 
 const grid = {
   display: 'grid',

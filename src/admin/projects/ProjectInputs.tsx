@@ -13,6 +13,7 @@ import {
   TextEntry,
   useFirstFocus,
 } from '../form/inputs';
+import { useText } from '../i18n/useText';
 import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
 
 interface Props {
@@ -31,59 +32,71 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   // A quote has the email address and the phone number of the client.
   const isFromQuote = Boolean(useWatch({ name: 'quote_id' }));
   const hasFocus = useFirstFocus('title');
+  const text = useText();
   return (
-    <FormGrid>
-      <TextEntry source="title" isRequired className="wide" autoFocus={hasFocus('title')} />
-      {!editing && (
-        <>
-          <TextEntry source="client_name" isRequired />
+    <>
+      <FormGrid>
+        <TextEntry source="title" isRequired className="wide" autoFocus={hasFocus('title')} />
+        <StatusInput />
+        <MoneyInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
+        <PaidOnInput />
+      </FormGrid>
+      {(!editing || !isFromQuote) && (
+        <FormGrid title={text('quotes.client_info')}>
+          {!editing && <TextEntry source="client_name" isRequired className="wide" />}
+          {!isFromQuote && (
+            <>
+              <TextEntry
+                source="client_email"
+                autoFocus={hasFocus('email')}
+                check={emailError}
+                parse={parseEmail}
+                html={leftToRight}
+              />
+              <TextEntry source="client_phone" html={leftToRight} />
+            </>
+          )}
+        </FormGrid>
+      )}
+      <FormGrid title={text('projects.work')}>
+        {!editing && (
           <SelectInput
             source="project_type"
             choices={[...adminProjectTypes]}
             validate={required()}
+            className="wide"
           />
-        </>
-      )}
-      {!isFromQuote && (
-        <>
-          <TextEntry
-            source="client_email"
-            autoFocus={hasFocus('email')}
-            check={emailError}
-            parse={parseEmail}
-            html={leftToRight}
-          />
-          <TextEntry source="client_phone" html={leftToRight} />
-        </>
-      )}
-      <TextEntry
-        source="description"
-        isRequired
-        multiline
-        minRows={3}
-        maxRows={10}
-        className="wide"
-      />
-      <StatusInput />
-      <MoneyInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
-      <DayInput source="start_date" />
-      <DayInput source="end_date" validate={endDateError} />
-      <PaidOnInput />
-      <TextArrayInput
-        source="technologies"
-        parse={tidyList}
-        validate={technologiesError}
-        className="wide"
-      />
-      <TextEntry
-        source="image_url"
-        type="url"
-        check={urlError}
-        html={leftToRight}
-        className="wide"
-      />
-      <LinksInput />
-    </FormGrid>
+        )}
+        <TextEntry
+          source="description"
+          isRequired
+          multiline
+          minRows={3}
+          maxRows={10}
+          className="wide"
+        />
+        <TextArrayInput
+          source="technologies"
+          parse={tidyList}
+          validate={technologiesError}
+          className="wide"
+        />
+      </FormGrid>
+      <FormGrid title={text('projects.schedule')}>
+        <DayInput source="start_date" />
+        <DayInput source="end_date" validate={endDateError} />
+      </FormGrid>
+      <FormGrid title={text('projects.addresses')}>
+        <TextEntry
+          source="image_url"
+          type="url"
+          check={urlError}
+          html={leftToRight}
+          className="wide"
+        />
+        <LinksInput />
+      </FormGrid>
+    </>
   );
 }
 

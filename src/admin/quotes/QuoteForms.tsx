@@ -112,43 +112,47 @@ function QuoteInputs({ editing = false }: InputsProps) {
     if (getFieldState('phone').invalid) void trigger('phone');
   };
   return (
-    <FormGrid>
-      <TextEntry source="name" isRequired autoFocus={hasFocus('name')} />
-      <TextEntry
-        source="email"
-        autoFocus={hasFocus('email')}
-        check={emailError}
-        parse={parseEmail}
-        onChange={checkPhone}
-        html={email}
-        helperText={text('quotes.contact_hint')}
-      />
-      {optionalTexts.map((field) => (
+    <>
+      <FormGrid title={text('quotes.client_info')}>
+        <TextEntry source="name" isRequired autoFocus={hasFocus('name')} />
         <TextEntry
-          key={field}
-          source={field}
-          {...(field === 'phone' && { html: phone, check: contactError })}
+          source="email"
+          autoFocus={hasFocus('email')}
+          check={emailError}
+          parse={parseEmail}
+          onChange={checkPhone}
+          html={email}
+          helperText={text('quotes.contact_hint')}
         />
-      ))}
-      <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
-      <SelectInput source="budget" choices={[...budgets]} />
-      <SelectInput source="timeline" choices={[...timelines]} />
-      <SelectInput source="language" choices={clientLanguages} validate={required()} />
-      {!editing && (
-        <>
+        {optionalTexts.map((field) => (
           <TextEntry
-            source="message"
-            isRequired
-            multiline
-            minRows={4}
-            maxRows={12}
-            className="wide"
+            key={field}
+            source={field}
+            {...(field === 'phone' && { html: phone, check: contactError })}
           />
-          <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
-        </>
-      )}
-      <LinksInput />
-    </FormGrid>
+        ))}
+        <SelectInput source="language" choices={clientLanguages} validate={required()} />
+      </FormGrid>
+      <FormGrid title={text('quotes.project_info')}>
+        <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
+        <SelectInput source="budget" choices={[...budgets]} />
+        <SelectInput source="timeline" choices={[...timelines]} />
+        {!editing && (
+          <>
+            <TextEntry
+              source="message"
+              isRequired
+              multiline
+              minRows={4}
+              maxRows={12}
+              className="wide"
+            />
+            <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
+          </>
+        )}
+        <LinksInput />
+      </FormGrid>
+    </>
   );
 }
 
