@@ -163,8 +163,7 @@ it('a reply that staff record is told to the owner, unless they recorded it, and
   await write(quote, 'By phone.', { kind: 'reply' });
   expect(await mails()).toEqual([]);
   const told = [{ kind: 'reply', to: ['4@agency.example'] }];
-  for (let times = 0; times < 2; times += 1)
-    await byMail(quote, { by_mail: false, by_link: true });
+  for (let times = 0; times < 2; times += 1) await byMail(quote, { by_mail: false, by_link: true });
   expect(await claim()).toMatchObject(told);
   await write(quote, 'By phone.', { kind: 'reply', author: 'Zoé' });
   expect(await claim()).toMatchObject(told);
