@@ -47,7 +47,7 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'admin', test: /src\/admin\/main\.tsx$/u, priority: 3 },
   {
     name: 'list',
-    test: /src\/admin\/(?:list\/|quotes\/list\/(?:BulkActions|SuspectedSpam)\.tsx$)/u,
+    test: /src\/admin\/(?:list\/|quotes\/list\/(?:BulkActions|QuoteFilters|SuspectedSpam)\.tsx$)/u,
     priority: 2,
   },
   {

@@ -34,6 +34,27 @@ export function endOfRange(range: DateRange, now: Date): Date | null {
 }
 
 /**
+ * Returns the first moment after a range in the user's time zone that also has the days to come, such as those of a month in
+ * which something is due.
+ */
+export function endOfWholeRange(range: DateRange, now: Date): Date {
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  switch (range) {
+    case 'week':
+      return new Date(year, month, now.getDate() + 1);
+    case 'month':
+      return new Date(year, month + 1, 1);
+    case 'last-month':
+      return new Date(year, month, 1);
+    case 'quarter':
+      return new Date(year, month - (month % 3) + 3, 1);
+    case 'year':
+      return new Date(year + 1, 0, 1);
+  }
+}
+
+/**
  * Returns the start of the day that is `later` days after `day`, in the user's time zone, or null if `day` does not
  * have the format `YYYY-MM-DD`.
  */

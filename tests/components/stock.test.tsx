@@ -6,7 +6,6 @@ import {
   CoreAdminUI,
   Create,
   DataTable,
-  FilterLiveForm,
   List,
   ReferenceInput,
   Resource,
@@ -20,6 +19,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withoutClient } from '../../src/admin/conversation/addressee';
 import { i18nProvider, styleCache } from '../../src/admin/i18n/i18nProvider';
+import { Filters } from '../../src/admin/list/Filters';
+import { DaysInput } from '../../src/admin/list/filterInputs';
 import { RecordList } from '../../src/admin/list/RecordList';
 import { projectTable } from '../../src/admin/projects/table';
 import { adminThemes } from '../../src/admin/theme/theme';
@@ -65,14 +66,15 @@ const FilteredList = () => (
   <RecordList
     table={projectTable}
     views={[{ label: 'projects.all', filter: {} }]}
-    filters={[]}
     dialogs={null}
-    filterForm={
-      <FilterLiveForm>
-        <ReferenceInput source="quote_id" reference="projects">
+    exporter={() => {}}
+    filters={
+      <Filters>
+        <ReferenceInput source="quote_id" reference="projects" alwaysOn>
           <AutocompleteInput optionText="title" />
         </ReferenceInput>
-      </FilterLiveForm>
+        <DaysInput source="start_date" />
+      </Filters>
     }
   >
     <DataTable.Col source="title" />
@@ -196,4 +198,8 @@ it('a list of ours is filtered by react-admin’s own inputs, whose words set th
   await page.getByRole('combobox').first().click();
   await page.getByRole('option', { name: /relaunch/u }).click();
   await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1' });
+  await page.getByRole('button', { name: 'إضافة تصفية' }).click();
+  await page.getByRole('menuitemcheckbox').click();
+  await page.getByRole('option').nth(2).click();
+  await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1', start_date: 'month' });
 });

@@ -1,6 +1,12 @@
 import type { Query } from '@tanstack/react-query';
 import type { GetListParams, SortPayload } from 'react-admin';
-import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
+import {
+  dateRanges,
+  endOfWholeRange,
+  localDay,
+  startOfDay,
+  startOfRange,
+} from '../../domain/dates';
 import { optionalColumns } from '../../domain/schema';
 import type { Conditions, Table } from './resourceTable';
 
@@ -54,8 +60,11 @@ export const LIST_QUERY = {
 /** The value of the filters `follow_up` and `end` that selects what is due on the agency's day. */
 export const DUE = 'due';
 
-/** The value of the filter `received` for the period between the days `from` and `to`. */
-export const BETWEEN = 'between';
+/** Stands between two days, of which each may be missing. As the value of a filter, both are. */
+export const BETWEEN = '/';
+
+/** The filter of the column `created_at` by days. */
+const RECEIVED = 'received';
 
 /** The value of the filter `owner` for rows without one. The name of a person has no spaces around it. */
 export const NOBODY = ' ';
@@ -98,24 +107,25 @@ function postgrestColumns(
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The filters of every list that are not a comparison with the column of the same name. */
-const common = (from: unknown, to: unknown, now: Date): Conditions => ({
-  [`owner=${NOBODY}`]: ['owner.is.null'],
-  [`received=${BETWEEN}`]: createdIn(iso(startOfDay(from)), iso(startOfDay(to, 1))),
-  ...Object.fromEntries(
-    dateRanges.map((range) => [
-      `received=${range}`,
-      createdIn(iso(startOfRange(range, now)), iso(endOfRange(range, now))),
-    ]),
-  ),
-});
+/** Whether the name of a column says that it holds a time, or a day. */
+const isTime = (column: string): boolean => /_(?:at|since)$/u.test(column);
+const isDay = (column: string): boolean => /_(?:on|date|until)$/u.test(column);
 
-const iso = (time: Date | null) => time?.toISOString();
-
-const createdIn = (start: unknown, end: unknown): string[] => [
-  ...(start ? [`created_at.gte.${start}`] : []),
-  ...(end ? [`created_at.lt.${end}`] : []),
-];
+/** Returns the conditions for a range of days of a column, or undefined if the filter is not one. */
+function daysCondition(name: string, value: unknown, now: Date): readonly string[] | undefined {
+  const column = name === RECEIVED ? 'created_at' : name;
+  if (typeof value !== 'string' || !(isTime(column) || isDay(column))) return undefined;
+  const range = dateRanges.find((each) => each === value);
+  const [first, last] = value.split(BETWEEN);
+  if (!range && last === undefined) return undefined;
+  const start = range ? startOfRange(range, now) : startOfDay(first);
+  const end = range ? endOfWholeRange(range, now) : startOfDay(last, 1);
+  const write = (time: Date) => (isDay(column) ? localDay(time) : time.toISOString());
+  return [
+    ...(start ? [`${column}.gte.${write(start)}`] : []),
+    ...(end ? [`${column}.lt.${write(end)}`] : []),
+  ];
+}
 
 /**
  * Converts the filters of a list to those of ra-data-postgrest. The value of a filter that has no
@@ -123,15 +133,15 @@ const createdIn = (start: unknown, end: unknown): string[] => [
  * request if no such column exists.
  */
 function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
-  const { from, to, all, ...filters } = asked;
-  const known = { ...common(from, to, now), ...table.conditions?.(now) };
+  const { all, ...filters } = asked;
+  const known: Conditions = { [`owner=${NOBODY}`]: ['owner.is.null'], ...table.conditions?.(now) };
   const byLink = table.linkedConditions?.(now) ?? {};
   const and: string[] = [];
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };
   for (const [name, value] of Object.entries(named)) {
     const key = `${name}=${value ?? ''}`;
-    const condition = known[key];
+    const condition = known[key] ?? daysCondition(name, value, now);
     const linked = byLink[key];
     if (condition) and.push(...condition);
     else if (linked) Object.assign(filter, linked);

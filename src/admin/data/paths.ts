@@ -56,15 +56,40 @@ interface ListState {
   sort?: { field: string; order: string };
   page?: number;
   perPage?: number;
+  displayedFilters?: object | undefined;
 }
 
 /** Formats the state of a list as the query string of the list's URL. */
-export function stringifyListParams({ filter, sort, page = 1, perPage }: ListState): string {
+export function stringifyListParams(list: ListState): string {
+  const { filter, sort, page = 1, perPage, displayedFilters } = list;
   const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}), page: String(page) });
   if (sort) {
     query.set('sort', sort.field);
     query.set('order', sort.order);
   }
   if (perPage) query.set('perPage', String(perPage));
+  if (displayedFilters) query.set('displayedFilters', JSON.stringify(displayedFilters));
+  return `?${query}`;
+}
+
+/**
+ * Returns the filter of a list that names two days as `received: 'between', from, to`, as bookmarks and saved views of version
+ * 1.1 do, in the form of today.
+ */
+export function currentFilter(filter: Readonly<Record<string, unknown>>) {
+  const { from = '', to = '', ...others } = filter;
+  return filter.received === 'between' ? { ...others, received: `${from}/${to}` } : filter;
+}
+
+/** Returns the query string of today for one with such a filter, or null for any other. */
+export function currentSearch(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const text = query.get('filter') ?? '';
+  if (!text.includes('"between"')) return null;
+  try {
+    query.set('filter', JSON.stringify(currentFilter(JSON.parse(text))));
+  } catch {
+    return null;
+  }
   return `?${query}`;
 }

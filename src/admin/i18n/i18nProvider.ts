@@ -29,8 +29,12 @@ const english = {
     },
     saved_queries: {
       ...englishLibrary.saved_queries,
+      new_label: 'Save as a view',
       new_dialog_title: 'Name these filters',
       query_name: 'Name',
+      remove_label_with_name: 'Remove the view “%{name}”',
+      remove_dialog_title: 'Remove the view',
+      remove_message: 'Do you want to remove this view?',
     },
   },
 };
@@ -46,10 +50,12 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
     const sort = { ...ra.sort, sort_by: own.frSortBy };
     const saved_queries = {
       ...ra.saved_queries,
+      new_label: 'Enregistrer comme vue',
       new_dialog_title: 'Nommer ces filtres',
       query_name: 'Nom',
-      // The text of ra-language-french is not grammatical.
       remove_label_with_name: 'Retirer la vue «\u00a0%{name}\u00a0»',
+      remove_dialog_title: 'Retirer la vue',
+      remove_message: 'Voulez-vous retirer cette vue\u00a0?',
     };
     const message = {
       ...ra.message,

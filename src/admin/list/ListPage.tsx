@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { memo, type ReactNode } from 'react';
-import { useListContext, useResourceContext } from 'react-admin';
+import { ExportButton, SortButton, useListContext, useResourceContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { BETWEEN } from '../data/listQuery';
+import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { Table } from '../data/resourceTable';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
@@ -15,28 +15,27 @@ import { lazyPart } from '../lazyPart';
 import { PageHeading } from '../screen/PageParts';
 import { PartBoundary } from '../screen/PartBoundary';
 import { useOptions } from '../screen/resource';
-import { usePhone } from '../screen/screen';
+import { useNarrow } from '../screen/screen';
 import { useClearSelectionOnFilter } from '../screen/selection';
 import { useIsBesideRecord } from '../screen/useIsBesideRecord';
 import { useNewInList } from '../screen/useNewCount';
-import { ExportButton } from './ExportButton';
-import { FilterBar } from './FilterBar';
-import type { Filter } from './filters';
+import { useDone } from '../write/useSave';
+import { embedsOf } from './exporter';
 import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
 import { NewRows } from './NewRows';
-import { SortMenu } from './SortMenu';
+import { SearchWords } from './SearchWords';
 
 // What the first rows do not need loads after them.
 const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar')).BulkToolbar);
 const ListPagination = lazyPart(async () => (await import('./ListPagination')).ListPagination);
-const PeriodDates = lazyPart(async () => (await import('./PeriodDates')).PeriodDates);
 
 export interface ListPageProps {
-  table: Pick<Table, 'name' | 'fields' | 'statuses' | 'perPage' | 'opensWith'>;
+  table: Pick<Table, 'name' | 'fields' | 'perPage' | 'opensWith'>;
   views: readonly (View & { label: MessageKey })[];
-  filters: readonly Filter[];
+  /** `Filters` around react-admin's inputs, beside the search. */
+  filters?: ReactNode;
   /** The fields by which cards can be sorted. By default, those of the columns. */
   sorts?: readonly string[];
   pageSizes?: number[];
@@ -44,29 +43,27 @@ export interface ListPageProps {
   bulk?: ReactNode;
   /** What a tab of the views cannot say, such as a count that links to other rows. */
   besideViews?: ReactNode;
-  /** react-admin's `FilterLiveForm` around further inputs, such as two days, below the other filters. */
-  filterForm?: ReactNode;
   /** Shown if the list has no rows. */
   ifEmpty?: ReactNode;
-  /** Whether the rows are a table, whose header sorts. */
-  isTable: boolean;
+  /** The fields whose order a header shows. */
+  headers: readonly string[];
   isPaged?: boolean;
-  /** Rendered before the actions of the list. */
+  /** Rendered at the end of the views. */
   layouts?: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
-/** The page of a list: its title, views, filters and actions, and its rows. */
+/** The page of a list: a row of its title and views, one of its filters and actions, and its rows. */
 export function ListPage(props: ListPageProps) {
-  const { table, filters, sorts = [], isTable, isPaged = true, layouts, children } = props;
+  const { table, sorts = [], headers, isPaged = true, layouts, children } = props;
   const resource = useResourceContext() as ResourceName;
   const text = useText();
-  const phone = usePhone();
-  const { filterValues, selectedIds, total } = useListContext();
+  const { selectedIds, sort, total } = useListContext();
   const views = props.views.map((view) => ({ ...view, label: text(view.label) }));
   const isBesideRecord = useIsBesideRecord();
   const newRows = useNewInList(resource);
+  const { field: first } = table.opensWith?.sort ?? NEWEST_FIRST;
   useClearSelectionOnFilter();
   return (
     <>
@@ -83,10 +80,7 @@ export function ListPage(props: ListPageProps) {
         <Box sx={heading}>
           <ListViews fixed={views} hasOwner={table.fields.includes('owner')} />
           <PartBoundary>{props.besideViews}</PartBoundary>
-          <Box sx={actions}>
-            {layouts}
-            {!phone && <ListActions />}
-          </Box>
+          {layouts && <Box sx={atEnd}>{layouts}</Box>}
         </Box>
       </PageHeading>
       <ListStates
@@ -95,17 +89,16 @@ export function ListPage(props: ListPageProps) {
         filters={
           <>
             <Box sx={bar}>
-              <FilterBar filters={filters} views={views} />
-              {!isTable && <SortMenu fields={sorts} />}
-              {phone && <ListActions />}
-            </Box>
-            <Box sx={inputs}>
-              {filterValues.received === BETWEEN && (
-                <PartBoundary>
-                  <PeriodDates />
-                </PartBoundary>
-              )}
-              <PartBoundary>{props.filterForm}</PartBoundary>
+              <Box role="search" aria-label={text('list.filters')} sx={search}>
+                <SearchWords />
+                <PartBoundary>{props.filters}</PartBoundary>
+              </Box>
+              <Box sx={atEnd}>
+                {!headers.includes(sort.field) && (
+                  <SortButton fields={[...new Set([...sorts, first])]} />
+                )}
+                <ListActions />
+              </Box>
             </Box>
             <ListShortcuts resource={resource} />
           </>
@@ -135,11 +128,24 @@ const ListActions = memo(function ListActions() {
   const { search } = useLocation();
   const resource = useResourceContext() as ResourceName;
   const { recordPath } = useOptions(resource);
+  const done = useDone();
+  const { exporter } = useListContext();
   const isBesideRecord = useIsBesideRecord();
+  const isShort = useNarrow() || isBesideRecord;
   const label = text(`${resource}.create`);
   return (
     <>
-      <ExportButton />
+      {exporter && (
+        <ExportButton
+          maxResults={Number.POSITIVE_INFINITY}
+          meta={{ embeds: embedsOf(exporter) }}
+          exporter={async (rows, ...others) => {
+            await exporter(rows, ...others);
+            done(text('list.exported', { smart_count: rows.length }));
+          }}
+          {...(isShort && { label: '', 'aria-label': text('ra.action.export') })}
+        />
+      )}
       {!recordPath && (
         <Button
           variant="contained"
@@ -160,33 +166,37 @@ const ListActions = memo(function ListActions() {
   );
 });
 
-const height = { xs: 44, lg: 40 };
-/** On a narrow screen, the views and actions are below the title. */
+const height = { xs: 44, lg: 36 };
+/** On a narrow screen, the views are below the title. */
 const heading = {
   display: 'flex',
   alignItems: 'center',
   flex: { xs: '1 0 100%', md: '1 1 0' },
   minWidth: 0,
 };
-const actions = {
+const atEnd = {
   display: 'flex',
   flex: 'none',
   alignItems: 'center',
-  gap: 1,
+  gap: { xs: 0, sm: 1 },
   marginInlineStart: 'auto',
-  paddingInlineStart: 1,
-  '& .MuiButton-root, & .MuiToggleButton-root': { minHeight: height },
+  '& .MuiButton-root, & .MuiToggleButton-root, & .MuiIconButton-root': { minHeight: height },
 };
 const bar = {
   display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
+  // On a phone, what the button of the filters unfolds is below the search and the actions.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: { xs: 'center', sm: 'start' },
   gap: { xs: 0.5, sm: 1 },
-  // The labels of the selects stand above their boxes.
-  marginBlock: { xs: '0 8px', sm: '6px 8px' },
-  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: height },
+  marginBlock: { xs: '0 8px', sm: '4px 12px' },
 };
-const inputs = { '& > form': { display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 } };
+const search = {
+  display: { xs: 'contents', sm: 'flex' },
+  alignItems: 'start',
+  flex: '1 1 0',
+  gap: 1,
+  minWidth: 0,
+};
 const count = {
   minHeight: '1.5em',
   // Reserves a width, so that the tabs beside it do not move when the number arrives.

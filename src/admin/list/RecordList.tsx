@@ -29,10 +29,10 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
-import { Routes } from 'react-router-dom';
+import { Navigate, Routes, useLocation } from 'react-router-dom';
 import { consumeFirstRows } from '../data/firstRows';
 import { LIST_QUERY, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
-import { paths } from '../data/paths';
+import { currentSearch, paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { PartBoundary } from '../screen/PartBoundary';
@@ -44,15 +44,14 @@ import { useIsBesideRecord, useOpenRecordId } from '../screen/useIsBesideRecord'
 import { PHONE } from '../theme/dataTable';
 import { cards } from './cards';
 import { namedBoxes, TableHead } from './checkboxes';
-import { tableCsv } from './exporter';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
 import { useOpenFromRow } from './RowLink';
 
 /** What the page of the list shows around its rows, and the rows. */
-interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'isTable' | 'children'> {
-  /** Made with `csv`. By default, a file with all that staff fill in a new row. */
-  exporter?: Exporter<Row>;
+interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'headers' | 'children'> {
+  /** Made with `csv`. */
+  exporter: Exporter<Row>;
   /**
    * Where a card on a phone has the columns, as CSS grid areas named after their sources. Without it, each column is a
    * line with its label.
@@ -69,9 +68,12 @@ interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'isTable' | 'c
 /** The list of a resource: its views, filters and actions, and react-admin's `DataTable`, whose rows are cards on a phone. */
 export function RecordList<Row extends RaRecord>(props: Props<Row>) {
   const { areas, instead, dialogs, exporter, children, ...list } = props;
-  const isTable = useTableFits();
-  const own = useMemo(() => tableCsv<Row>(list.table), [list.table]);
+  const hasTable = useTableFits() && !instead;
+  const sorts = sortsOf(children);
   const { filter = {}, sort = NEWEST_FIRST } = list.table.opensWith ?? {};
+  const location = useLocation();
+  const search = currentSearch(location.search);
+  if (search !== null) return <Navigate to={{ ...location, search }} replace />;
   return (
     // Disables react-admin's store of list parameters, because only the URL determines what the list shows.
     <ListBase<Row>
@@ -81,11 +83,11 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       filterDefaultValues={filter}
       perPage={list.table.perPage}
       storeKey={false}
-      exporter={exporter ?? own}
+      exporter={exporter}
       queryOptions={{ ...LIST_QUERY, initialData: () => consumeFirstRows(list.table.name) }}
     >
       <FreshRows isShown={list.isPaged ?? true}>
-        <ListPage sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>
+        <ListPage sorts={sorts} {...list} headers={hasTable ? sorts : []}>
           {instead || <Table areas={areas}>{children}</Table>}
         </ListPage>
         <PartBoundary failed={FailedDialog}>

@@ -1,8 +1,6 @@
 import { downloadCSV, type Exporter, type RaRecord } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
-import { columns, writtenColumns } from '../../domain/schema';
-import type { Table } from '../data/resourceTable';
 import { i18nProvider, languageOf } from '../i18n/i18nProvider';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
@@ -28,29 +26,6 @@ export const NOTES = {
   embed: 'notes(id)',
   value: ({ notes = [] }: RaRecord): number => notes.length,
 };
-
-const written: Readonly<Record<string, { INSERT: readonly string[] }>> = writtenColumns;
-const all: Readonly<Record<string, readonly string[]>> = columns;
-
-/**
- * Returns a field for each column that staff fill in a new row, in the order of the table. `formats` says what differs from
- * the stored value, such as the title of a linked record.
- */
-export const writtenFields = <Row extends RaRecord>(
-  resource: string,
-  formats: Readonly<Record<string, Omit<CsvField<Row>, 'source'>>> = {},
-): CsvField<Row>[] =>
-  (all[resource] ?? [])
-    .filter((source) => source !== 'id' && source !== 'updated_by')
-    .filter((source) => written[resource]?.INSERT.includes(source))
-    .map((source) => ({ source, ...formats[source] }));
-
-/** Returns the exporter of a list that has none of its own. */
-export const tableCsv = <Row extends RaRecord>({
-  name,
-  statuses,
-}: Pick<Table, 'name' | 'statuses'>) =>
-  csv<Row>([...writtenFields<Row>(name, { status: { choices: statuses } }), NOTES, 'created_at']);
 
 /** An exporter that names what it needs beside the columns of the list. */
 type CsvExporter<Row extends RaRecord> = Exporter<Row> & { embeds: readonly string[] };

@@ -4,14 +4,15 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
-import { DataTable, useRecordContext } from 'react-admin';
+import { DataTable, SelectInput, useRecordContext } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { csv } from '../list/exporter';
+import { Filters } from '../list/Filters';
 import { AmountField } from '../list/fields';
-import { type Filter, PERIOD } from '../list/filters';
+import { PERIOD } from '../list/filterInputs';
 import { NameLines } from '../list/NameLines';
 import {
   RecordList,
@@ -114,19 +115,21 @@ const views = [
   { label: 'offers.all', filter: {} },
 ] as const;
 
-const filters: readonly Filter[] = [
-  PERIOD,
-  { source: 'status', choices: offerStatuses, any: 'list.any_status' },
-  {
-    source: 'validity',
-    label: 'resources.offers.fields.valid_until',
-    options: [
-      { value: OPEN, name: 'offers.open' },
-      { value: ENDING, name: 'offers.ending' },
-      { value: EXPIRED, name: 'offers.expired' },
-    ],
-  },
-];
+const filters = (
+  <Filters>
+    <SelectInput source="status" choices={offerStatuses} emptyText="list.any" alwaysOn />
+    {PERIOD}
+    <SelectInput
+      source="validity"
+      label="resources.offers.fields.valid_until"
+      choices={[
+        { id: OPEN, name: 'offers.open' },
+        { id: ENDING, name: 'offers.ending' },
+        { id: EXPIRED, name: 'offers.expired' },
+      ]}
+    />
+  </Filters>
+);
 
 const exporter = csv(offerCsv);
 

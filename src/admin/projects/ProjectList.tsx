@@ -5,15 +5,16 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ComponentProps, ReactNode } from 'react';
-import { DataTable, DateField, useListContext, useStore } from 'react-admin';
+import { DataTable, DateField, SelectInput, useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import type { Exported } from '../list/exporter';
 import { csv } from '../list/exporter';
+import { Filters } from '../list/Filters';
 import { StatusField } from '../list/fields';
-import { OWNER, PERIOD } from '../list/filters';
+import { OwnerInput, PERIOD, QuickFilter } from '../list/filterInputs';
 import { RecordList, shownFrom42rem, shownFrom60rem } from '../list/RecordList';
 import { PartBoundary } from '../screen/PartBoundary';
 import { usePhone, useTableFits, useTablet } from '../screen/screen';
@@ -46,28 +47,26 @@ const list = {
     },
     { label: 'follow_up.filter', filter: { follow_up: DUE } },
   ],
-  filters: [
-    PERIOD,
-    { source: 'status', choices: projectStatuses, any: 'list.any_status' },
-    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
-    {
-      source: 'follow_up',
-      label: 'list.due',
-      options: [{ value: DUE, name: 'follow_up.filter' }],
-    },
-    { source: 'end', useName: useEndName },
-    OWNER,
-  ],
+  filters: (
+    <Filters>
+      <SelectInput source="status" choices={projectStatuses} emptyText="list.any" alwaysOn />
+      <SelectInput
+        source="project_type"
+        choices={adminProjectTypes}
+        emptyText="list.any"
+        alwaysOn
+      />
+      {PERIOD}
+      <QuickFilter source="follow_up" label="follow_up.filter" defaultValue={DUE} />
+      <QuickFilter source="end" label="dashboard.late_projects" defaultValue={DUE} />
+      <OwnerInput source="owner" />
+    </Filters>
+  ),
   sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
   pageSizes: [12, 24, 48, 96],
   exporter: csv(projectCsv),
   bulk: <BulkActions />,
 } satisfies Partial<ComponentProps<typeof RecordList<Exported<Project>>>>;
-
-function useEndName(value: unknown): string | undefined {
-  const late = useText()('dashboard.late_projects');
-  return value === DUE ? late : undefined;
-}
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   const hasTable = useTableFits();

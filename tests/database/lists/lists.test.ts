@@ -45,7 +45,7 @@ async function list(resource: Resource, params: Partial<GetListParams>) {
 
 /** Stands for the day of the user in a condition, because the tests may run past midnight. */
 const TODAY = ':today';
-const between = { received: 'between', from: '2026-11-05', to: '2026-11-09' };
+const between = { received: '2026-11-05/2026-11-09' };
 const isBetween = `created_at >= '${new Date(2026, 10, 5).toISOString()}' and created_at < '${new Date(2026, 10, 10).toISOString()}'`;
 
 const hasNoOffer =
@@ -66,6 +66,10 @@ const filters: Record<
       `is_spam = false and created_at >= '${new Date(new Date().getFullYear(), 0, 1).toISOString()}'`,
     ],
     'days from and to': [between, `is_spam = false and ${isBetween}`],
+    'days of a column': [
+      { follow_up_on: '2020-01-01/' },
+      "is_spam = false and follow_up_on >= '2020-01-01'",
+    ],
     'to follow up': [{ follow_up: 'due' }, `is_spam = false and follow_up_on <= '${TODAY}'`],
     'spam too': [{ spam: 'all' }, 'true'],
     'spam only': [

@@ -42,12 +42,10 @@ export async function select(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Sets a filter with the menu of filters. */
-export async function choose(page: Page, option: string | RegExp): Promise<void> {
-  await page
-    .getByRole('search')
-    .getByRole('button', { name: /^Filters/u })
-    .click();
+/** Adds a filter, whose choices open at once. */
+export async function addFilter(page: Page, filter: string, option: string): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: filter }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 

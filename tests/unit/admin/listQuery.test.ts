@@ -79,7 +79,14 @@ it.each([
     { spam: 'all', waiting: 'overdue', received: 'last-month' },
     `status.eq.pending,created_at.lte.${yesterday},${october}`,
   ],
-  ['projects', { received: 'between', from: '', to: '2026-10-31' }, `created_at.lt.${time(10, 1)}`],
+  ['projects', { received: '/2026-10-31' }, `created_at.lt.${time(10, 1)}`],
+  ['projects', { end_date: 'month' }, 'end_date.gte.2026-11-01,end_date.lt.2026-12-01'],
+  [
+    'projects',
+    { end_date: '2026-10-30/2026-10-31' },
+    'end_date.gte.2026-10-30,end_date.lt.2026-11-01',
+  ],
+  ['offers', { sent_at: '2026-10-31/' }, `sent_at.gte.${time(9, 31)}`],
 ])('the list of %s sends the filter %j as a condition', async (resource, filter, condition) => {
   expect(await filterOf(resource, { status: 'paid', ...filter })).toEqual({
     status: 'eq.paid',
@@ -100,7 +107,7 @@ it('west of the agency, a list asks for what is due on the day of the agency, as
 });
 
 it.each([
-  [{ from: '2026-10-30', to: '2026-10-31' }, {}],
+  [{ received: '/' }, {}],
   [{ received: 'ever' }, { received: 'eq.ever' }],
 ])('the list of projects sends the filter %j as %j', async (filter, sent) => {
   expect(await filterOf('projects', filter)).toEqual(sent);

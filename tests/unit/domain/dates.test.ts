@@ -5,6 +5,7 @@ import {
   dayAfter,
   daysBetween,
   endOfRange,
+  endOfWholeRange,
   localDay,
   monthStarts,
   nextMonday,
@@ -25,6 +26,16 @@ it.each([
   ['year', now, new Date(2026, 0, 1), null],
 ] as const)('the range %s on %s is from %s to %s', (range, on, start, end) => {
   expect([startOfRange(range, on), endOfRange(range, on)]).toEqual([start, end]);
+});
+
+it.each([
+  ['week', now, new Date(2026, 4, 18)],
+  ['month', newYear, new Date(2027, 1, 1)],
+  ['last-month', now, new Date(2026, 4, 1)],
+  ['quarter', now, new Date(2026, 6, 1)],
+  ['year', now, new Date(2027, 0, 1)],
+] as const)('the range %s with its days to come ends, on %s, at %s', (range, on, end) => {
+  expect(endOfWholeRange(range, on)).toEqual(end);
 });
 
 it('no date range starts in the future, on any day of a year', () => {

@@ -167,13 +167,13 @@ export const arReactAdmin = {
     },
     saved_queries: {
       label: 'التصفيات المحفوظة',
-      query_name: 'اسم التصفية',
-      new_label: 'حفظ التصفية الحالية…',
+      query_name: 'الاسم',
+      new_label: 'حفظ كطريقة عرض',
       new_dialog_title: 'تسمية هذه التصفية',
       remove_label: 'حذف تصفية محفوظة',
-      remove_label_with_name: 'حذف التصفية «\u2068%{name}\u2069»',
-      remove_dialog_title: 'حذف التصفية المحفوظة',
-      remove_message: 'هل تريد حذف هذه التصفية من تصفياتك المحفوظة؟',
+      remove_label_with_name: 'إزالة طريقة العرض «\u2068%{name}\u2069»',
+      remove_dialog_title: 'إزالة طريقة العرض',
+      remove_message: 'هل تريد إزالة طريقة العرض هذه؟',
       help: 'صفِّ القائمة ثم احفظ التصفية لوقت لاحق',
     },
     guesser: {

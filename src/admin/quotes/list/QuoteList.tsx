@@ -1,32 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
-import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
-import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import type { Exported } from '../../list/exporter';
 import { csv } from '../../list/exporter';
-import { OWNER, PERIOD } from '../../list/filters';
 import { RecordList, shownAlone, shownFrom42rem, shownFrom60rem } from '../../list/RecordList';
-import { EXPIRED } from '../../offers/table';
 import { useTableFits, useTablet } from '../../screen/screen';
 import { Actions, actionLinks, Budget, Client, Project, Received, Status } from '../QuoteCells';
-import { sourceName } from '../quoteModel';
-import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
+import { type Quote, quoteTable } from '../table';
 import { Wait } from '../Wait';
 import { AnswerKeys } from './AnswerKeys';
 import { quoteCsv } from './quoteCsv';
 
 const BulkActions = lazyPart(() => import('./BulkActions').then((module) => module.BulkActions));
+const QuoteFilters = lazyPart(() => import('./QuoteFilters').then((module) => module.QuoteFilters));
 const SpamChips = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChips));
 const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
-
-function useOriginName(value: unknown): string | undefined {
-  const text = useText();
-  return typeof value === 'string'
-    ? text('list.source', { source: sourceName(value, text) })
-    : undefined;
-}
 
 const list = {
   table: quoteTable,
@@ -35,51 +24,7 @@ const list = {
     { label: 'choices.quote_status.pending', filter: { status: 'pending' }, sort: LONGEST_WAITING },
     { label: 'follow_up.filter', filter: { follow_up: DUE } },
   ],
-  filters: [
-    PERIOD,
-    { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
-    { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
-    {
-      source: 'follow_up',
-      label: 'list.due',
-      options: [{ value: DUE, name: 'follow_up.filter' }],
-    },
-    {
-      source: 'waiting',
-      label: 'list.due',
-      options: [
-        { value: OVERDUE, name: 'list.waiting' },
-        { value: SOON, name: 'list.waiting_soon' },
-      ],
-    },
-    {
-      source: 'offer',
-      label: 'offers.details',
-      choices: [
-        { id: 'sent', name: 'choices.offer_status.sent' },
-        { id: EXPIRED, name: 'offers.expired' },
-        { id: 'accepted', name: 'choices.offer_status.accepted' },
-        { id: 'none', name: 'offers.none' },
-      ],
-    },
-    {
-      source: 'converted',
-      label: 'projects.title',
-      options: [{ value: true, name: 'list.converted' }],
-    },
-    {
-      source: 'spam',
-      label: 'list.spam',
-      options: [
-        { value: 'only', name: 'quotes.spam' },
-        { value: 'mail', name: 'quotes.unverified' },
-        { value: 'all', name: 'list.spam_too' },
-      ],
-    },
-    OWNER,
-    // Only links on the dashboard set this filter.
-    { source: 'origin', useName: useOriginName },
-  ],
+  filters: <QuoteFilters />,
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   exporter: csv(quoteCsv),
   bulk: <BulkActions />,
