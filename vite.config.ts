@@ -8,6 +8,7 @@ import { filledOf, stampOf } from './server/static/buildStamp.ts';
 import { compressFiles } from './server/static/compressFiles.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles } from './vite/brand.ts';
+import { shortClassNames } from './vite/classNames.ts';
 import { configured } from './vite/configured.ts';
 import { frames, writeFrames } from './vite/frames.ts';
 import { fillHeaders } from './vite/headers.ts';
@@ -77,7 +78,7 @@ const secretFiles = [
   ...['**/.data/**', 'keys.json', '*.backup', '*.backup.part', 'person-data-*.json'],
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     configured(),
     brandFiles(),
@@ -91,6 +92,12 @@ export default defineConfig({
   // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },
+  css: {
+    modules:
+      command === 'build'
+        ? { generateScopedName: shortClassNames(join(process.cwd(), 'src')) }
+        : {},
+  },
   // `publishBuild` moves a finished build from `dist.new` to `dist`, so that a server never serves a partial build.
   build: {
     outDir: 'dist.new',
@@ -167,4 +174,4 @@ export default defineConfig({
       warnOfUnsettled();
     },
   },
-});
+}));
