@@ -6,12 +6,14 @@ import {
   CoreAdminUI,
   Create,
   DataTable,
+  DateField,
   List,
   ReferenceInput,
   Resource,
   required,
   SimpleForm,
   TestMemoryRouter,
+  TextField,
   TextInput,
 } from 'react-admin';
 import { beforeEach, expect, it } from 'vitest';
@@ -37,6 +39,7 @@ const rows = [
     id: 'p1',
     title: LONG,
     client_name: 'Nordlys',
+    end_date: '2026-11-20',
   },
 ];
 
@@ -67,6 +70,7 @@ const FilteredList = () => (
     table={projectTable}
     views={[{ label: 'projects.all', filter: {} }]}
     dialogs={null}
+    areas={['title', 'end_date client_name']}
     exporter={() => {}}
     filters={
       <Filters>
@@ -77,7 +81,11 @@ const FilteredList = () => (
       </Filters>
     }
   >
-    <DataTable.Col source="title" />
+    <DataTable.Col source="title">
+      <TextField source="title" />
+    </DataTable.Col>
+    <DataTable.Col source="end_date" field={DateField} />
+    <DataTable.Col source="client_name" render={({ client_name }) => client_name} />
   </RecordList>
 );
 
@@ -202,4 +210,18 @@ it('a list of ours is filtered by react-admin’s own inputs, whose words set th
   await page.getByRole('menuitemcheckbox').click();
   await page.getByRole('option').nth(2).click();
   await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1', start_date: 'month' });
+});
+
+it('on a card, a column that only shows a field has its label, and one with content of its own does not', async () => {
+  await page.viewport(390, 800);
+  await open('/quotes');
+  const cell = page.getByRole('cell', { name: 'Nordlys' });
+  await expect.element(cell).toBeVisible();
+  expect(getComputedStyle(cell.element(), '::before').content).toBe('none');
+  const day = document.querySelector('td.column-end_date');
+  const label = day && getComputedStyle(day, '::before').content;
+  expect(label).toMatch('"End date"');
+  // The order that the list opens with has no column. The card shows it, and the menu has it.
+  await page.getByRole('button', { name: /تنازلي/u }).click();
+  await expect.element(page.getByRole('menuitem', { name: /تصاعدي/u }).last()).toBeVisible();
 });

@@ -56,7 +56,8 @@ export function Filters({ children }: { children: ReactNode }) {
           aria-controls={id}
           onClick={() => open(!isOpen)}
         >
-          <Badge badgeContent={count} color="primary">
+          {/* A count of 0 would be hidden text, which the name of the button lacks. */}
+          <Badge badgeContent={count || null} color="primary">
             <Tune />
           </Badge>
         </IconButton>

@@ -53,8 +53,8 @@ interface Props<Row extends RaRecord> extends Omit<ListPageProps, 'headers' | 'c
   /** Made with `csv`. */
   exporter: Exporter<Row>;
   /**
-   * Where a card on a phone has the columns, as CSS grid areas named after their sources. Without it, each column is a
-   * line with its label.
+   * Where a card on a phone has the columns, as CSS grid areas named after their sources. A column that only shows a field has
+   * its label there, and one with content of its own says itself what it is. Without areas, each column is a line with its label.
    */
   areas?: readonly string[] | undefined;
   /** Shown instead of the table. */
@@ -170,11 +170,15 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
     () =>
       Children.map(children, (column) => {
         if (!isValidElement<Column>(column)) return column;
-        const { source, label } = column.props;
+        const { source, label, children: own, render } = column.props;
         const name = labelOf(label ? { label } : { resource, source: source ?? '' });
-        return cloneElement(column, { 'data-label': String(name), sx: undefined });
+        const isPlain = !areas || !(own || render);
+        return cloneElement(column, {
+          ...(isPlain && { 'data-label': String(name) }),
+          sx: undefined,
+        });
       }),
-    [children, labelOf, resource],
+    [children, labelOf, resource, areas],
   );
   const openId = useOpenRecordId();
   const isBesideRecord = useIsBesideRecord();

@@ -62,21 +62,22 @@ export function cards(areas?: readonly string[]) {
       '& .MuiTableCell-body:empty': { display: 'none' },
       // Leaves room for the checkbox.
       '& .MuiTableCell-paddingCheckbox + td': { paddingInlineEnd: 4.5 },
-      ...(areas ? cells : labelled),
+      '& td[data-label]::before': {
+        content: 'attr(data-label)',
+        marginInlineEnd: areas ? '0.5em' : 0,
+        color: (theme: Theme) => theme.palette.text.secondary,
+      },
+      ...(areas ? cells : asLine),
     },
   };
 }
 
-/** A cell without an area has the label of its column before its value. */
-const labelled = {
+/** Without areas, a cell is a line with the label of its column before its value. */
+const asLine = {
   '& td[data-label]': {
     display: 'grid',
     gridTemplateColumns: '7rem minmax(0, 1fr)',
     columnGap: 1,
     whiteSpace: 'normal',
-    '&::before': {
-      content: 'attr(data-label)',
-      color: (theme: Theme) => theme.palette.text.secondary,
-    },
   },
 };

@@ -64,11 +64,12 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       </DataTable.Col>
       <DataTable.Col
         source="gross_cents"
-        field={AmountField}
         align="right"
         sortByOrder="DESC"
         sx={{ width: '8.5rem', [PHONE]: { alignSelf: 'start', fontWeight: 600 } }}
-      />
+      >
+        <AmountField source="gross_cents" />
+      </DataTable.Col>
       <DataTable.Col source="status" sx={{ width: '10rem' }}>
         <State />
       </DataTable.Col>
