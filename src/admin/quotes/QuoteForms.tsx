@@ -131,12 +131,12 @@ function QuoteInputs({ editing = false }: InputsProps) {
             {...(field === 'phone' && { html: phone, check: contactError })}
           />
         ))}
-        <SelectInput source="language" choices={clientLanguages} validate={required()} />
       </FormGrid>
       <FormGrid title={text('quotes.project_info')}>
         <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
         <SelectInput source="budget" choices={[...budgets]} />
         <SelectInput source="timeline" choices={[...timelines]} />
+        <SelectInput source="language" choices={clientLanguages} validate={required()} />
         {!editing && (
           <>
             <TextEntry
