@@ -56,8 +56,8 @@ export function Filters({ children }: { children: ReactNode }) {
           aria-controls={id}
           onClick={() => open(!isOpen)}
         >
-          {/* A count of 0 would be hidden text, which the name of the button lacks. */}
-          <Badge badgeContent={count || null} color="primary">
+          {/* The name of the button has the number. */}
+          <Badge variant="dot" invisible={count === 0} color="primary">
             <Tune />
           </Badge>
         </IconButton>
