@@ -2232,23 +2232,31 @@ begin
   end loop;
 
   if words is not null then
-    select string_agg(content, E',\n    ' order by place), string_agg(value, ', ' order by place) filter (where word ~ 'phone$')
-    into contents, phones
-    from unnest(words) with ordinality as listed (word, place)
-    cross join lateral (select string_to_array(word, '.') as path) as paths
-    join pg_catalog.pg_attribute on attrelid = target and attname = path[1]
-    left join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
-    cross join lateral (
-      select case
-        when cardinality(path) = 2
-          then format('(select linked.%I from %s as linked where linked.id = new.%I)', path[2], confrelid::regclass, path[1])
-        when atttypid = 'text[]'::regtype then format('array_to_string(new.%I, '' '')', word)
-        else format('new.%I', word)
+    with read as (
+      select place, word, attname, confrelid::regclass as parent, case
+        when strpos(word, '.') > 0 then format('linked.%I', split_part(word, '.', 2))
+        when atttypid = 'text[]'::regtype then format('array_to_string(new.%I, '' '')', attname)
+        else format('new.%I', attname)
       end as value
-    ) as read
-    cross join lateral (
-      select case when word ~ '(reference|number)$' then format('%1$s, replace(%1$s, ''-'', '''')', value) else value end
-    ) as spelt (content);
+      from unnest(words) with ordinality as listed (word, place)
+      join pg_catalog.pg_attribute on attrelid = target and attname = split_part(word, '.', 1)
+      left join pg_catalog.pg_constraint on conrelid = target and contype = 'f' and conkey = array[attnum]
+    ), spelt as (
+      select min(place) as place, attname, parent, strpos(min(word), '.') > 0 as is_linked,
+        string_agg(case when word ~ '(reference|number)$' then format('%1$s, replace(%1$s, ''-'', '''')', value) else value end,
+          ', ' order by place) as contents,
+        string_agg(value, ', ' order by place) filter (where word ~ 'phone$') as phones
+      from read group by attname, parent
+    ), looked_up as (
+      select place, case when is_linked
+        then format('(select %%s from %s as linked where linked.id = new.%I)', parent, attname) else '%s'
+      end as form, case when is_linked then format('concat_ws('' '', %s)', spelt.contents) else spelt.contents end as contents,
+        case when is_linked then 'coalesce(' || spelt.phones || ')' else spelt.phones end as phones
+      from spelt
+    )
+    select string_agg(format(form, looked_up.contents), E',\n    ' order by place),
+      string_agg(format(form, looked_up.phones), ', ' order by place) filter (where looked_up.phones is not null)
+    into contents, phones from looked_up;
     execute format(
       'create function private.%I() returns trigger language plpgsql set search_path = %L as $function$
 begin
@@ -3656,11 +3664,7 @@ create or replace function private.write_search_projects()
   AS $function$
 begin
   new.search := array_to_tsvector(private.index_words(concat_ws(' ',
-    (select linked.reference from public.quotes as linked where linked.id = new.quote_id), replace((select linked.reference from public.quotes as linked where linked.id = new.quote_id), '-', ''),
-    (select linked.name from public.quotes as linked where linked.id = new.quote_id),
-    (select linked.company from public.quotes as linked where linked.id = new.quote_id),
-    (select linked.email from public.quotes as linked where linked.id = new.quote_id),
-    (select linked.phone from public.quotes as linked where linked.id = new.quote_id),
+    (select concat_ws(' ', linked.reference, replace(linked.reference, '-', ''), linked.name, linked.company, linked.email, linked.phone) from public.quotes as linked where linked.id = new.quote_id),
     new.title,
     new.client_name,
     new.client_email,
@@ -3670,7 +3674,7 @@ begin
     left((
       select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
     ), 40000)
-  ), coalesce((select linked.phone from public.quotes as linked where linked.id = new.quote_id), new.client_phone)));
+  ), coalesce((select coalesce(linked.phone) from public.quotes as linked where linked.id = new.quote_id), new.client_phone)));
   return new;
 end
 $function$;
