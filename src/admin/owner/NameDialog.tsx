@@ -42,19 +42,14 @@ export function NameDialog({ onNamed, onClose }: Props) {
     <SmallDialog
       title={text('people.who')}
       submission={submission}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={submission.busy}>
-            {text('ra.action.cancel')}
-          </Button>
-          {isForm ? (
-            <BusyButton type="submit" form={form} variant="contained" busy={submission.busy}>
-              {text('ra.action.save')}
-            </BusyButton>
-          ) : (
-            people && <Button onClick={() => setAdding(true)}>{text('people.add_me')}</Button>
-          )}
-        </>
+      send={
+        isForm ? (
+          <BusyButton type="submit" form={form} variant="contained" busy={submission.busy}>
+            {text('ra.action.save')}
+          </BusyButton>
+        ) : (
+          people && <Button onClick={() => setAdding(true)}>{text('people.add_me')}</Button>
+        )
       }
       onClose={onClose}
     >

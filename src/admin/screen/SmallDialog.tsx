@@ -14,15 +14,15 @@ export interface Submission {
   dismiss: () => void;
 }
 
-const IDLE: Submission = { busy: false, failure: null, dismiss: () => {} };
-
 interface Props {
   title: string;
   maxWidth?: DialogProps['maxWidth'];
   /** What the dialog sends. While it is busy, nothing in the dialog changes, and it stays open. */
-  submission?: Submission;
+  submission?: Partial<Submission>;
   /** The label of the button that sends. */
   confirm?: string | undefined;
+  /** Without that label, what stands in the place of the button. */
+  send?: ReactNode;
   /** Whether it cannot be taken back, so that the button that loses nothing has the focus. */
   isFinal?: boolean;
   /** Whether nothing can be sent yet. In a form without it, the browser checks the fields. */
@@ -39,9 +39,9 @@ interface Props {
 
 /** A dialog without an address: a question, or a few fields about what is on the screen. */
 export function SmallDialog(props: Props) {
-  const { title, maxWidth = 'xs', submission = IDLE, confirm, isFinal, isDisabled = false } = props;
-  const { isForm = false, onConfirm, actions, onKeyDown, onClose, children } = props;
-  const { busy, failure, dismiss } = submission;
+  const { title, maxWidth = 'xs', submission = {}, confirm, isFinal, isDisabled = false } = props;
+  const { isForm = false, onConfirm, send, actions, onKeyDown, onClose, children } = props;
+  const { busy = false, failure = null, dismiss = () => {} } = submission;
   const text = useText();
   const id = useId();
   const content = (
@@ -57,21 +57,25 @@ export function SmallDialog(props: Props) {
             <Button autoFocus={isFinal === true} onClick={onClose} disabled={busy}>
               {text('ra.action.cancel')}
             </Button>
-            <BusyButton
-              type={isForm ? 'submit' : 'button'}
-              {...(isFinal ? { color: 'error' } : { variant: 'contained', autoFocus: !isForm })}
-              busy={busy}
-              disabled={isDisabled}
-              {...(!isForm && { onClick: () => void onConfirm?.() })}
-            >
-              {confirm}
-            </BusyButton>
+            {confirm === undefined ? (
+              send
+            ) : (
+              <BusyButton
+                type={isForm ? 'submit' : 'button'}
+                {...(isFinal ? { color: 'error' } : { variant: 'contained', autoFocus: !isForm })}
+                busy={busy}
+                disabled={isDisabled}
+                {...(!isForm && { onClick: () => void onConfirm?.() })}
+              >
+                {confirm}
+              </BusyButton>
+            )}
           </>
         )}
       </DialogActions>
     </>
   );
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // Not to the form around the dialog.
     event.stopPropagation();
@@ -88,7 +92,7 @@ export function SmallDialog(props: Props) {
       fullWidth
     >
       {isForm ? (
-        <form onSubmit={send} noValidate={props.isDisabled !== undefined}>
+        <form onSubmit={submit} noValidate={props.isDisabled !== undefined}>
           {content}
         </form>
       ) : (

@@ -105,11 +105,8 @@ export function SendToClient(props: Props) {
       title={title}
       maxWidth="sm"
       submission={submission}
-      actions={
+      send={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {text('ra.action.cancel')}
-          </Button>
           {canAnswer('whatsapp', to) && (
             <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
               {text('answers.by_whatsapp')}

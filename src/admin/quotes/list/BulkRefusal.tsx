@@ -80,30 +80,25 @@ export function BulkRefusal({ rows, onClose }: BulkDialogProps) {
     <SmallDialog
       title={text('quotes.refuse_title', { smart_count: rows.length })}
       maxWidth="sm"
-      submission={{ busy, failure: null, dismiss: () => {} }}
+      submission={{ busy }}
       onKeyDown={(event) => {
         if (!isSubmitKey(event)) return;
         event.preventDefault();
         submit();
       }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {text('ra.action.cancel')}
-          </Button>
-          <BusyButton
-            // A disabled button takes no focus: the ready one is another button.
-            key={`${isReady}`}
-            autoFocus
-            variant="contained"
-            busy={busy}
-            disabled={!isReady || Boolean(problem)}
-            aria-keyshortcuts="Control+Enter"
-            onClick={submit}
-          >
-            {text(isWriting ? 'quotes.refuse_send' : 'quotes.refuse_only')}
-          </BusyButton>
-        </>
+      send={
+        <BusyButton
+          // A disabled button takes no focus: the ready one is another button.
+          key={`${isReady}`}
+          autoFocus
+          variant="contained"
+          busy={busy}
+          disabled={!isReady || Boolean(problem)}
+          aria-keyshortcuts="Control+Enter"
+          onClick={submit}
+        >
+          {text(isWriting ? 'quotes.refuse_send' : 'quotes.refuse_only')}
+        </BusyButton>
       }
       onClose={onClose}
     >
