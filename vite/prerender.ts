@@ -8,6 +8,7 @@ import { addChunks } from './manifest.ts';
 import { type BuiltPage, writeFigures } from './measure.ts';
 import { fillShell, readShell } from './pageShell.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
+import { classesOf } from './usedStyles.ts';
 
 const FORM = 'src/site/quote/form/QuoteForm.tsx';
 
@@ -81,9 +82,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
 
 /** Whether a page has a class of a stylesheet. The code of the page loads the others again, before it needs them. */
 function isUsed(style: string, body: string): boolean {
-  const classes = new Set(
-    [...body.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
-  );
+  const classes = classesOf(body);
   return [...style.matchAll(/\.([a-z][\w-]*)/gu)].some(([, name = '']) => classes.has(name));
 }
 

@@ -4,9 +4,7 @@
  * @param styles a stylesheet as the build writes it
  */
 export function usedStyles(styles: string, html: string): string {
-  const classes = new Set(
-    [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
-  );
+  const classes = classesOf(html);
   const elements = new Set([...html.matchAll(/<([a-z][\w-]*)/gu)].map(([, name = '']) => name));
   return blocksOf(styles)
     .map((block) => {
@@ -29,6 +27,10 @@ export function usedStyles(styles: string, html: string): string {
     })
     .join('');
 }
+
+/** The names of the classes of a page. */
+export const classesOf = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')));
 
 /** The parts of a selector that name no element: `[dir=rtl]`, `:lang(ar)`, `::before`. */
 const CONDITIONS = /\[[^\]]*\]?|:{1,2}[\w-]+(?:\([^)]*\)?)?/gu;

@@ -58,8 +58,8 @@ async function submitOnce(request: QuoteRequest): Promise<Submission> {
   const reference = isSuccess(answer.status) && referenceIn(answer.body);
   if (reference) return { reference, failure: null };
   // The message and the details are omitted, because they may contain what the visitor typed.
-  const said = [answer.status || 'no response', codeOf(answer.body)].filter(Boolean).join(' ');
-  console.error(`submit_quote: ${said}`);
+  const reason = [answer.status || 'no response', codeOf(answer.body)].filter(Boolean).join(' ');
+  console.error(`submit_quote: ${reason}`);
   // `onLine` is false also on Windows behind a firewall or VPN that hides Microsoft's server: it only words the failure.
   const circumstances = { isAborted: controller.signal.aborted, isOnline: navigator.onLine };
   return { reference: null, failure: failureOf(answer, circumstances) };

@@ -36,7 +36,7 @@ export async function openBackup(file: string): Promise<Backup> {
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   let buffered = Buffer.alloc(0);
 
-  /** Adds the next part of the file to `held`. Returns false at the end of the file. */
+  /** Adds the next part of the file to `buffered`. Returns false at the end of the file. */
   async function readOn(): Promise<boolean> {
     try {
       const { value, done } = await chunks.next();

@@ -7,7 +7,7 @@ import { holdFile } from '../dataFolder';
 
 const HEALTHY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 200;
-const SAID_CHARACTERS = 2_000;
+const OUTPUT_CHARACTERS = 2_000;
 
 /** What would reach somebody, or another database than the copy. */
 const NOBODY = { DATABASE_URL: '', SMTP_URL: '', IMAP_URL: '', EVENTS_URL: '', ALERT_URL: '' };
@@ -31,10 +31,10 @@ export async function tryStart(dataDirectory: string): Promise<void> {
       PORT: String(port),
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => {
-      said = (said + text.toString()).slice(-SAID_CHARACTERS);
+      output = (output + text.toString()).slice(-OUTPUT_CHARACTERS);
     });
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ export async function tryStart(dataDirectory: string): Promise<void> {
       await Promise.race([ended, wait(LOOK_EVERY_MS)]);
     }
     throw new Error(
-      `The product does not start on the restored rows (${hasEnded ? lastWords(said) : words}).`,
+      `The product does not start on the restored rows (${hasEnded ? lastWords(output) : words}).`,
     );
   } finally {
     child.kill();
@@ -64,7 +64,9 @@ export async function tryStart(dataDirectory: string): Promise<void> {
 }
 
 /** Returns the last line that is no line of the log. */
-function lastWords(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('time='));
+function lastWords(output: string): string {
+  const lines = output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('time='));
   return lines.at(-1)?.trim().replace(/\.$/u, '') ?? 'it ended without a word';
 }

@@ -59,8 +59,8 @@ export function useChangeRows(
     const undone = await send(changes, name, { unsent });
     const [value = null, ...others] = new Set(changes.map((before) => wordFor(before.set)));
     if (!undone) return;
-    const notice = { value: others.length > 0 ? null : value, name, isUndo: true };
-    done(report(undone, notice), { count: 0 });
+    const restored = { value: others.length > 0 ? null : value, name, isUndo: true };
+    done(report(undone, restored), { count: 0 });
   };
 
   const tell = (answer: ChangeReport, change: Change): void => {

@@ -70,7 +70,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
     filters: { mutationKey: ['notes', 'create'], status: 'pending' },
     select: ({ state }) => (state.variables as { data: NewNote }).data,
   });
-  const withName = (value: string) => text('app.change', { name: to.name, value });
+  const named = (value: string) => text('app.change', { name: to.name, value });
   const undo = async (
     note: Note,
     kind: Kind,
@@ -118,7 +118,7 @@ export function useRecordNote(to: Addressee, onTakenBack?: (note: Note) => void)
       const value = channel
         ? text('answers.saved', { channel: text(`answers.by_${channel}`) })
         : text(kind === 'reply' ? 'notes.reply_saved' : 'notes.saved');
-      done(withName(value), {
+      done(named(value), {
         undo: () => void undo(note, kind, { body, subject: email.subject ?? '' }, onUndone),
         ...(kind === 'email' && { duration: limits.undo_seconds * 1000 }),
       });

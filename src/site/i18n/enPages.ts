@@ -47,7 +47,7 @@ export const enPages = {
         },
         {
           title: 'We keep working until it is right',
-          text: 'Your satisfaction is guaranteed: tell us what falls short, and and we put right what the offer promised, before you pay.',
+          text: 'Your satisfaction is guaranteed: tell us what falls short, and we put right what the offer promised, before you pay.',
         },
       ],
     },
